@@ -1,0 +1,1 @@
+"""The rules: games, events, rulings and the referee. Standard library only."""

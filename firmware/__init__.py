@@ -1,0 +1,1 @@
+"""Everything that touches pins: buzzers, lamps, console."""

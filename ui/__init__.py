@@ -1,0 +1,1 @@
+"""What people see and type: the display, the words, the command line."""

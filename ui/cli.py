@@ -1,0 +1,91 @@
+"""The command line: finds the file in `ui/commands` that the words name, and runs it."""
+
+import argparse
+import ast
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from engine.errors import ArbitreError
+
+COMMANDS = Path(__file__).parent / "commands"
+DEFAULT = "play"
+"""What plain `arbitre` does."""
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    words = list(sys.argv[1:] if words is None else words)
+    if words[:1] in (["-h"], ["--help"], ["help"]):
+        print(overview())
+        return 0
+    name, rest = find(words)
+    if name is None:
+        return unknown(words)
+    command = importlib.import_module(f"ui.commands.{name}")
+    parser = argparse.ArgumentParser(
+        prog=f"arbitre {spoken(name)}",
+        description=command.__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.arguments(parser)
+    try:
+        code: int = command.run(parser.parse_args(rest))
+    except ArbitreError as error:
+        print(f"arbitre: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Somebody read enough (`arbitre games | head`); Python must not complain at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code
+
+
+def find(words: Sequence[str]) -> tuple[str | None, list[str]]:
+    """The command that the first one or two words name, and the words after it."""
+    leading: list[str] = []
+    for word in words[:2]:
+        if word.startswith("-"):
+            break
+        leading.append(word.replace("-", "_"))
+    for count in range(len(leading), 0, -1):
+        name = "_".join(leading[:count])
+        if name in names():
+            return name, list(words[count:])
+    return (DEFAULT, list(words)) if not leading else (None, [])
+
+
+def names() -> list[str]:
+    return sorted(path.stem for path in COMMANDS.glob("*.py") if path.stem != "__init__")
+
+
+def spoken(name: str) -> str:
+    """`see_cards` as it is typed: `see cards`; `check_install`: `check-install`."""
+    first, *rest = name.split("_")
+    in_group = rest and sum(other.startswith(f"{first}_") for other in names()) > 1
+    return " ".join([first, "-".join(rest)]) if in_group else "-".join([first, *rest])
+
+
+def unknown(words: Sequence[str]) -> int:
+    group = [name for name in names() if name.startswith(f"{words[0]}_")]
+    choices = ", ".join(spoken(name) for name in group or names())
+    print(
+        f"arbitre: there is no command '{' '.join(words[:2])}'; there is: {choices}",
+        file=sys.stderr,
+    )
+    return 2
+
+
+def overview() -> str:
+    width = max(len(spoken(name)) for name in names())
+    lines = [f"  {spoken(name):{width}}  {summary(name)}" for name in names()]
+    return "\n".join(["arbitre: a referee for physical game tables", "", *lines])
+
+
+def summary(name: str) -> str:
+    """First line of the command's docstring, read without importing the command."""
+    text = ast.get_docstring(ast.parse((COMMANDS / f"{name}.py").read_text(encoding="utf-8")))
+    return text.splitlines()[0] if text else ""

@@ -1,0 +1,1 @@
+"""Everything that looks: camera, mat, cards, sticks."""

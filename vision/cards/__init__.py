@@ -1,0 +1,1 @@
+"""Cards: find, teach, identify."""

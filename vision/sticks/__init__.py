@@ -1,0 +1,1 @@
+"""Sticks: find them, and say which rests on which."""
