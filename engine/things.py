@@ -1,0 +1,28 @@
+"""The things of a simulated table: what can physically happen with these cards and dice.
+
+The rules know only what the table shows. A simulated table must also know what lies in the
+hands and in which order the piles are; a game with secrets derives from `Things` for that.
+"""
+
+import random
+from collections.abc import Sequence
+
+from engine.awaiting import Awaited
+from engine.events import Event
+
+Chance = random.Random
+"""A seeded source of luck, handed in: games themselves know no chance."""
+
+
+class Things:
+    """By default everything that is awaited is possible."""
+
+    def __init__(self, chance: Chance) -> None:
+        self.chance = chance
+
+    def answers(self, awaited: Awaited, at_ns: int) -> Sequence[Event]:
+        """The answers that these things allow, out of all that could be given."""
+        return awaited.answers(at_ns)
+
+    def happened(self, event: Event) -> None:
+        """The referee accepted this event: move the things accordingly."""
