@@ -12,12 +12,38 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.awaiting import Awaited, AwaitTime
-from engine.events import EVENTS, Adjusted, Event, Overruled, Paused, Press, Raced, Resumed, Undone
+from engine.events import (
+    EVENTS,
+    Adjusted,
+    Chosen,
+    Event,
+    Laid,
+    Overruled,
+    Paused,
+    Press,
+    Pressed,
+    Raced,
+    Resumed,
+    Rolled,
+    Sensor,
+    Source,
+    TimedOut,
+    Undone,
+)
 from engine.referee import Referee, View
 from engine.seats import SEATS, Seat
 from engine.things import Chance, Things
 
 MS = 1_000_000
+SENSORS: dict[type[Event], Sensor] = {
+    Pressed: Sensor.BUZZER,
+    Raced: Sensor.BUZZER,
+    Laid: Sensor.CAMERA,
+    Rolled: Sensor.DIE,
+    Chosen: Sensor.CONSOLE,
+    TimedOut: Sensor.CLOCK,
+}
+"""Who would notice an event at a real table."""
 REACTION_MS = (350, 1_800)
 """Fastest and slowest reaction of an attentive player; a third of them fall near the middle."""
 DEAD_HEAT = 0.05
@@ -28,7 +54,7 @@ DEAD_HEAT = 0.05
 class Manners:
     """How the simulated players behave; each a share of their actions, 0 to 1."""
 
-    skill: float = 0.85
+    skill: float = 0.8
     """How often a bot gives an answer that fits, if there is one."""
     patience: float = 0.9
     """How often it holds back where acting would be wrong."""
@@ -60,11 +86,12 @@ class Bots:
         answers = things.answers(item, now_ns)
         fitting = [event for event in answers if item.fits(event)]
         if isinstance(item, AwaitTime):
-            return next(iter(answers), None)
+            return next((replace(event, source=noticed(event)) for event in answers), None)
         if fitting and self.chance.random() < self.manners.skill:
             return self.delayed(self.chance.choice(fitting), item)
-        if not answers or self.chance.random() < self.manners.patience:
-            return self.delayed(self.chance.choice(fitting), item) if fitting else None
+        holds_back = not fitting and self.chance.random() < self.manners.patience
+        if not answers or holds_back:
+            return None
         return self.delayed(self.chance.choice(answers), item)
 
     def anything(self, items: Sequence[Awaited], things: Things, now_ns: int) -> list[Event]:
@@ -74,7 +101,7 @@ class Bots:
 
     def delayed(self, event: Event, item: Awaited) -> Event:
         reaction_ns = round(self.chance.triangular(*REACTION_MS) * MS)
-        late = replace(event, at_ns=event.at_ns + reaction_ns)
+        late = replace(event, at_ns=event.at_ns + reaction_ns, source=noticed(event))
         if isinstance(late, Raced):
             return self.race(late, item.actors)
         return late
@@ -123,6 +150,10 @@ class Bots:
             fields = {name: blank[name] for name in blank if name in kind.__slots__}
             answers.append(kind(at_ns=now_ns, **fields))
         return answers
+
+
+def noticed(event: Event) -> Source:
+    return Source(SENSORS.get(type(event), Sensor.TABLE))
 
 
 def play(

@@ -37,6 +37,8 @@ def encode(value: object) -> Json:
         return {str(key): encode(part) for key, part in value.items()}
     if isinstance(value, tuple | list):
         return [encode(part) for part in value]
+    if isinstance(value, frozenset):
+        return sorted(encode(part) for part in value)
     return value
 
 

@@ -111,6 +111,11 @@ class Game(ABC, Generic[StateT]):
     def checklist(self, setup: Setup) -> tuple[Phrase, ...]:
         """What the table prepares before the first event."""
 
+    def chapter(self, state: StateT) -> Phrase | None:
+        """Heading of the part of the game that is being played: the round, the phase."""
+        del state
+        return None
+
     def adjust(self, state: StateT, seat: Seat, counter: str, value: int) -> StateT | None:
         """The state with a counter set by hand, or None if there is no such counter or value."""
         del state, seat, counter, value

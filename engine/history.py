@@ -111,6 +111,8 @@ def overrule(game: AnyGame, moment: Moment, seq: int, event: Overruled) -> Judge
         link = link.previous
     if link is None:
         return moment, (refusal(TableReason.NO_SUCH_EVENT, number=event.seq),)
+    if isinstance(event.instead, Adjusted | Overruled | Paused | Resumed | Undone):
+        return moment, (refusal(TableReason.STILL_REFUSED, number=event.seq),)
     start = Moment(link.before.state, link.previous)
     corrected, _ = judge(game, start, link.seq, event.instead)
     if corrected.last is start.last:

@@ -11,6 +11,9 @@ class Seat(int):
     def __repr__(self) -> str:
         return f"Seat({int(self)})"
 
+    def __str__(self) -> str:
+        return int.__repr__(self)
+
 
 SEATS = tuple(Seat(number) for number in range(1, 8))
 """Every seat of the box, clockwise."""

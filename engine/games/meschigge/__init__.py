@@ -60,6 +60,11 @@ class Meschigge(Game[State]):
             phrase("prepare.commandant", seat=setup.first),
         )
 
+    def chapter(self, state: State) -> Phrase | None:
+        if state.phase is Phase.OVER:
+            return None
+        return phrase("chapter.round", number=state.round, seat=state.commandant)
+
     def adjust(self, state: State, seat: Seat, counter: str, value: int) -> State | None:
         purse = state.purses[seat]
         if value < 0 or counter not in ("black", "red", "cards"):

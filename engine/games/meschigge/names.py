@@ -4,6 +4,13 @@ from engine.games.meschigge.cards import BY_LABEL, DECK, Action, Card
 from engine.games.meschigge.options import Options
 from engine.phrase import Phrase, phrase
 
+HUE = {
+    "blue": phrase("hue.blue"),
+    "yellow": phrase("hue.yellow"),
+    "green": phrase("hue.green"),
+    "red": phrase("hue.red"),
+}
+"""A colour as it stands beside the word "card": French and Dutch bend it."""
 COLOUR = {
     "blue": phrase("colour.blue"),
     "yellow": phrase("colour.yellow"),
@@ -16,7 +23,7 @@ def card_name(card: Card, options: Options) -> Phrase:
     """MES-21: the words on the cards are German; the display adds the translation."""
     return phrase(
         "name.card",
-        colour=COLOUR[card.colour],
+        hue=HUE[card.colour],
         printed=printed(card.word, options),
         word=COLOUR[card.word],
     )

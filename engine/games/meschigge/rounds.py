@@ -6,7 +6,7 @@ from engine.events import Chosen, Event, Laid, Press, Pressed, Rolled, TimedOut
 from engine.game import Step
 from engine.games.meschigge import verdict
 from engine.games.meschigge.cards import BY_LABEL, HAND, Card
-from engine.games.meschigge.names import card_name
+from engine.games.meschigge.names import card_name, name
 from engine.games.meschigge.reasons import Reason
 from engine.games.meschigge.state import Phase, State
 from engine.games.meschigge.tokens import take_red
@@ -25,7 +25,7 @@ def seat_zone(seat: Seat) -> str:
 def apply(state: State, event: Event) -> Step[State]:
     match state.phase, event:
         case Phase.ROLL, Rolled(face="colour" | "word" as face):
-            said = note(Reason.ROLLED, seat=state.commandant, action=face)
+            said = note(Reason.ROLLED, seat=state.commandant, action=name(face))
             return Step(replace(state, action=face, phase=Phase.REVEAL), (said,))
         case Phase.REVEAL, Laid(zone="command"):
             return reveal(state, event)

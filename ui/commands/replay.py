@@ -1,0 +1,48 @@
+"""Show a journalled game step by step."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from engine.events import Event
+from engine.journal import JournalError, MemoryJournal, SqliteJournal
+from engine.journal.shelf import Shelf
+from engine.referee import Referee
+from ui.arguments import add_language, add_state
+from ui.state import games_directory, state_directory
+from ui.teller import Teller
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", nargs="?", type=Path, help="a journal; default: the last game")
+    parser.add_argument("--all", action="store_true", help="do not wait for Enter after each step")
+    add_language(parser)
+    add_state(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    journal = SqliteJournal.open(args.file or last_game(state_directory(args.state)))
+    events, setup = journal.events(), journal.setup
+    journal.close()
+    referee = Referee(MemoryJournal(setup))
+    teller = Teller(referee.game, setup, args.language)
+    print(*teller.opening(), *teller.heading(referee.view), sep="\n")
+    wait = sys.stdin.isatty() and sys.stdout.isatty() and not args.all
+    for number, event in enumerate(events, start=1):
+        tell(number, event, referee, teller)
+        if wait:
+            input()
+    print(*teller.ending(referee.view), sep="\n")
+    return 0
+
+
+def tell(number: int, event: Event, referee: Referee, teller: Teller) -> None:
+    lines = teller.tell(event, referee.take(event))
+    print(*(f"#{number:<4}{line}" if line.strip() else line for line in lines), sep="\n")
+
+
+def last_game(state: Path) -> Path:
+    paths = Shelf(games_directory(state)).paths()
+    if not paths:
+        raise JournalError(f"no game has been played yet in {games_directory(state)}")
+    return paths[-1]
