@@ -53,8 +53,10 @@ class Teller:
         return f"{MARKS[ruling.verdict]} {self.words.ruling(ruling)} ({ruling.reason.rule})"
 
     def source(self, source: Source) -> str:
-        percent = round(100 * (source.confidence if source.confidence is not None else 1))
-        return self.words(f"source.{source.sensor}", percent=percent)
+        sensor = self.words(f"source.{source.sensor}")
+        if source.confidence is None:
+            return sensor
+        return f"{sensor} {source.confidence:.0%}"
 
     def score_line(self, scores: tuple[Score, ...]) -> str:
         return "   ".join(self.score(score) for score in scores)
