@@ -19,8 +19,7 @@ def next_round(state: State, winner: Seat | None) -> Step[State]:
     tied = ranked(scores(state))[0]
     if len(tied) > 1 and state.options.final_tie == "extra_rounds":
         return extra_round(state, tied)
-    over = replace(state, phase=Phase.OVER, action=None, command=None, pile=(), shown={})
-    return Step(over, (note(Reason.GAME_ENDS),))
+    return Step(cleared(state, phase=Phase.OVER), (note(Reason.GAME_ENDS),))
 
 
 def in_extra_rounds(state: State) -> bool:
@@ -37,11 +36,19 @@ def next_commandant(state: State, winner: Seat | None) -> Seat:
 def dealt(state: State, commandant: Seat) -> State:
     number = state.round + 1
     return replace(
-        state,
+        cleared(state, phase=first_phase(state.options)),
         round=number,
         commandant=commandant,
-        phase=first_phase(state.options),
         action=planned_action(state.options, number),
+    )
+
+
+def cleared(state: State, phase: Phase) -> State:
+    """Everybody has taken his card back; nothing lies on the table."""
+    return replace(
+        state,
+        phase=phase,
+        action=None,
         command=None,
         pile=(),
         shown={},

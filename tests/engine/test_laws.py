@@ -1,0 +1,161 @@
+"""Laws that hold for every registered game, whatever the players do."""
+
+import importlib
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.bots import Bots, Manners, play
+from engine.codec import decode, decode_event, encode
+from engine.events import Event, Undone
+from engine.game import AnyGame, Setup, new_setup
+from engine.journal import MemoryJournal
+from engine.options import OptionInfo, describe, spell
+from engine.referee import Referee, View
+from engine.registry import find_game, game_ids
+from engine.seats import SEATS
+
+RANDOM_GAMES = 2_000
+BATCHES = 8
+LONGEST_GAME = 20_000
+
+every_game = pytest.mark.parametrize(
+    "game", [find_game(name) for name in game_ids()], ids=game_ids()
+)
+
+
+def random_setup(game: AnyGame, chance: random.Random) -> Setup:
+    """Any number of players on any seats, any house options."""
+    seats = chance.sample(SEATS, chance.choice(game.players))
+    options = {info.key: random_value(info, chance) for info in describe(game.options)}
+    return new_setup(game, seats, first=chance.choice(seats), options=options)
+
+
+def random_value(info: OptionInfo, chance: random.Random) -> str:
+    keep = chance.random() < 0.7
+    return spell(info.default if keep else chance.choice(info.allowed))
+
+
+def random_game(game: AnyGame, seed: int, manners: Manners) -> tuple[Referee, list[View]]:
+    chance = random.Random(seed)
+    referee = Referee(MemoryJournal(random_setup(game, chance)))
+    views = [view for _, view in play(referee, Bots(chance, manners), limit=LONGEST_GAME)]
+    return referee, views
+
+
+def invariant_of(game: AnyGame) -> Callable[[Any], None]:
+    module = importlib.import_module(f"tests.engine.games.{game.id}.laws")
+    check: Callable[[Any], None] = module.invariant
+    return check
+
+
+def outline(state: Any) -> str:
+    """A state as text, to compare without trusting its own equality."""
+    return repr(state)
+
+
+@every_game
+@pytest.mark.parametrize("batch", range(BATCHES))
+@pytest.mark.slow
+def test_two_thousand_games_with_misbehaving_players_end_without_breaking_a_law(
+    game: AnyGame, batch: int
+) -> None:
+    invariant = invariant_of(game)
+    for seed in range(batch, RANDOM_GAMES, BATCHES):
+        manners = Manners(skill=0.7, patience=0.7, mischief=0.1)
+        referee, views = random_game(game, seed, manners)
+        assert referee.view.outcome is not None, f"seed {seed} did not end"
+        for view in views:
+            invariant(view.state)
+            assert (view.awaiting == ()) == (view.outcome is not None)
+
+
+@every_game
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=25, deadline=None)
+def test_replaying_the_journal_gives_the_same_state(game: AnyGame, seed: int) -> None:
+    referee, _ = random_game(game, seed, Manners(mischief=0.2))
+    again = Referee(MemoryJournal(referee.view.setup))
+    for event in referee.events():
+        again.take(event)
+    assert again.view.state == referee.view.state
+    assert again.view.rulings == referee.view.rulings
+
+
+@every_game
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=15, deadline=None)
+def test_a_refused_event_changes_nothing(game: AnyGame, seed: int) -> None:
+    chance = random.Random(seed)
+    referee = Referee(MemoryJournal(random_setup(game, chance)))
+    bots = Bots(chance, Manners(mischief=0.4))
+    before = outline(referee.view.state)
+    for _, view in play(referee, bots, limit=300):
+        refused = any(ruling.verdict == "refused" for ruling in view.rulings)
+        assert not refused or outline(view.state) == before
+        before = outline(view.state)
+
+
+@every_game
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=10, deadline=None)
+def test_undo_goes_back_exactly_step_by_step_to_the_start(game: AnyGame, seed: int) -> None:
+    referee, trail = played_cleanly(game, seed)
+    while trail:
+        expected = trail.pop()
+        referee.take(Undone(at_ns=0))
+        assert outline(referee.view.state) == expected
+    assert referee.view.state == game.start(referee.view.setup)
+
+
+def played_cleanly(game: AnyGame, seed: int) -> tuple[Referee, list[str]]:
+    """A game without take-backs, and what the state looked like before each change."""
+    chance = random.Random(seed)
+    referee = Referee(MemoryJournal(random_setup(game, chance)))
+    trail, before = [], referee.view.state
+    for _, view in play(referee, Bots(chance), limit=200):
+        if view.state is not before:
+            trail.append(outline(before))
+            before = view.state
+    return referee, trail
+
+
+@every_game
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=10, deadline=None)
+def test_what_is_written_reads_back_the_same(game: AnyGame, seed: int) -> None:
+    referee, _ = random_game(game, seed, Manners(mischief=0.2))
+    for event in referee.events():
+        assert decode_event(json.loads(json.dumps(encode(event))), game.events) == event
+    setup = referee.view.setup
+    assert decode(Setup, json.loads(json.dumps(encode(setup)))) == setup
+
+
+@every_game
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=10, deadline=None)
+def test_bots_need_nothing_but_what_is_awaited(game: AnyGame, seed: int) -> None:
+    """Every answer that the things offer is one that the awaited item accepts."""
+    chance = random.Random(seed)
+    referee = Referee(MemoryJournal(random_setup(game, chance)))
+    things = game.things(referee.view.setup, chance)
+    for event, _ in play(referee, Bots(chance), things, limit=100):
+        for item in referee.view.awaiting:
+            offers: list[Event] = list(things.answers(item, event.at_ns))
+            assert all(item.accepts(offer) for offer in offers)
+
+
+@every_game
+def test_every_choice_of_a_house_option_can_be_played(game: AnyGame) -> None:
+    for info in describe(game.options):
+        for value in (info.allowed[0], info.allowed[-1], *info.allowed[:8]):
+            options = {info.key: spell(value)}
+            setup = new_setup(game, SEATS[: game.players.stop - 1], options=options)
+            referee = Referee(MemoryJournal(setup))
+            played = sum(1 for _ in play(referee, Bots(random.Random(1)), limit=200))
+            assert played > 0
