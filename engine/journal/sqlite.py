@@ -95,7 +95,8 @@ class SqliteJournal:
         seq, body = len(self._events) + 1, dump(event)
         sealed = seal(self._seal, seq, body)
         try:
-            self._database.execute("INSERT INTO event VALUES (?, ?, ?)", (seq, body, sealed))
+            # REPLACE: after an error nobody knows whether the row arrived; this may be a retry.
+            self._database.execute("REPLACE INTO event VALUES (?, ?, ?)", (seq, body, sealed))
         except sqlite3.Error as error:
             raise unwritable(self.path, error) from error
         self._events.append(event)

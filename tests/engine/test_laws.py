@@ -77,7 +77,7 @@ def test_two_thousand_games_with_misbehaving_players_end_without_breaking_a_law(
 
 @every_game
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_replaying_the_journal_gives_the_same_state(game: AnyGame, seed: int) -> None:
     referee, _ = random_game(game, seed, Manners(mischief=0.2))
     again = Referee(MemoryJournal(referee.view.setup))
@@ -89,7 +89,7 @@ def test_replaying_the_journal_gives_the_same_state(game: AnyGame, seed: int) ->
 
 @every_game
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_a_refused_event_changes_nothing(game: AnyGame, seed: int) -> None:
     chance = random.Random(seed)
     referee = Referee(MemoryJournal(random_setup(game, chance)))
@@ -103,7 +103,7 @@ def test_a_refused_event_changes_nothing(game: AnyGame, seed: int) -> None:
 
 @every_game
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_undo_goes_back_exactly_step_by_step_to_the_start(game: AnyGame, seed: int) -> None:
     referee, trail = played_cleanly(game, seed)
     while trail:
@@ -127,7 +127,7 @@ def played_cleanly(game: AnyGame, seed: int) -> tuple[Referee, list[str]]:
 
 @every_game
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_what_is_written_reads_back_the_same(game: AnyGame, seed: int) -> None:
     referee, _ = random_game(game, seed, Manners(mischief=0.2))
     for event in referee.events():
@@ -138,7 +138,7 @@ def test_what_is_written_reads_back_the_same(game: AnyGame, seed: int) -> None:
 
 @every_game
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_bots_need_nothing_but_what_is_awaited(game: AnyGame, seed: int) -> None:
     """Every answer that the things offer is one that the awaited item accepts."""
     chance = random.Random(seed)

@@ -1,0 +1,44 @@
+"""How phrases become sentences."""
+
+from engine.phrase import phrase
+from engine.registry import find_game
+from engine.rulings import TableReason, note
+from engine.seats import Seat
+from ui.language import Words
+
+FRENCH = Words("fr", find_game("meschigge"), {Seat(1): "Zoë"})
+
+
+def test_a_seat_is_said_as_the_players_name() -> None:
+    assert FRENCH("ask.roll", seat=Seat(1)) == "Zoë lance le dé."
+
+
+def test_a_nameless_seat_has_its_number() -> None:
+    assert FRENCH("ask.roll", seat=Seat(3)) == "Joueur 3 lance le dé."
+
+
+def test_a_list_ends_with_and() -> None:
+    seats = (Seat(1), Seat(2), Seat(3))
+    assert "Zoë, Joueur 2 et Joueur 3" in FRENCH("reason.closed", seats=seats)
+
+
+def test_a_phrase_inside_a_phrase_is_said_too() -> None:
+    inner = phrase("wanted.colour", colour=phrase("colour.red"))
+    assert FRENCH.say(inner) == "une carte de couleur rouge"
+
+
+def test_numbers_follow_the_language() -> None:
+    facts = {"seat": Seat(1), "place": 1, "after_ms": 1113.04}
+    assert "1113,0 ms" in FRENCH("reason.laid", **facts)
+    assert "1113.0 ms" in Words("en", find_game("meschigge"))("reason.laid", **facts)
+
+
+def test_plurals_follow_the_language() -> None:
+    english = Words("en")
+    assert "1 later move no" in english.ruling(note(TableReason.OVERRULED, number=3, count=1))
+    assert "2 later moves no" in english.ruling(note(TableReason.OVERRULED, number=3, count=2))
+
+
+def test_a_game_speaks_before_the_interface_and_an_unknown_key_is_said_as_it_is() -> None:
+    assert FRENCH("title") == "Meschigge"
+    assert FRENCH("no.such.key") == "no.such.key"
