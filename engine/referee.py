@@ -8,6 +8,7 @@ What a view shows is on the disk; where the disk refuses, `view.unsaved` says ho
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from engine.awaiting import Awaited
@@ -24,10 +25,11 @@ class OtherRules(ArbitreError, ValueError):
     """The journal was played with another version of the game's rules."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class View:
     """Everything a display, a lamp or a bot needs to know, at one moment."""
 
+    game: AnyGame
     setup: Setup
     state: Any
     seq: int
@@ -36,12 +38,23 @@ class View:
     """About the last event."""
     source: Source | None
     """Who noticed the last event; None before the first."""
-    awaiting: tuple[Awaited, ...]
-    scores: tuple[Score, ...]
-    outcome: Outcome | None
     paused: bool
     unsaved: int
     """Events that the disk has refused so far; they are tried again with every new one."""
+
+    # Worked out when somebody looks: a game that is only resumed or replayed needs none of it.
+
+    @cached_property
+    def awaiting(self) -> tuple[Awaited, ...]:
+        return self.game.awaiting(self.state)
+
+    @cached_property
+    def scores(self) -> tuple[Score, ...]:
+        return self.game.scores(self.state)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
 
 
 class Referee:
@@ -95,16 +108,13 @@ class Referee:
             return  # the view says so, and play goes on
 
     def _publish(self, rulings: tuple[Ruling, ...], source: Source | None) -> View:
-        state = self._moment.state
         return View(
+            game=self.game,
             setup=self._journal.setup,
-            state=state,
+            state=self._moment.state,
             seq=self._seq,
             rulings=rulings,
             source=source,
-            awaiting=self.game.awaiting(state),
-            scores=self.game.scores(state),
-            outcome=self.game.outcome(state),
             paused=self._moment.paused,
             unsaved=len(self._unsaved),
         )

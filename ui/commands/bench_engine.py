@@ -7,6 +7,7 @@ import argparse
 import random
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from engine.bots import Bots, Manners, play
@@ -34,11 +35,16 @@ def run(args: argparse.Namespace) -> int:
 def bench(game: AnyGame, games: int, journalled: int) -> None:
     records = [recorded(game, seed) for seed in range(games)]
     count = sum(len(events) for _, events in records)
-    in_memory_s = sum(judge_all(MemoryJournal(setup), events) for setup, events in records)
+    # In memory the processor's time counts, whatever else the machine does; waiting for the disk
+    # is part of journalling, so there it is the time that passes.
+    in_memory_s = sum(
+        judge_all(MemoryJournal(setup), events, time.process_time) for setup, events in records
+    )
     setup, events = records[0]
     few = events[:journalled]
     with tempfile.TemporaryDirectory() as folder:
-        on_disk_s = judge_all(SqliteJournal.create(Path(folder) / "game.journal", setup), few)
+        journal = SqliteJournal.create(Path(folder) / "game.journal", setup)
+        on_disk_s = judge_all(journal, few, time.perf_counter)
     print(
         f"{game.id:12} {count:8} {count / in_memory_s:12,.0f} {len(few) / on_disk_s:13,.0f} "
         f"{1000 * on_disk_s / len(few):10.2f}"
@@ -51,12 +57,12 @@ def recorded(game: AnyGame, seed: int) -> tuple[Setup, list[Event]]:
     return setup, [event for event, _ in play(Referee(MemoryJournal(setup)), bots)]
 
 
-def judge_all(journal: Journal, events: list[Event]) -> float:
+def judge_all(journal: Journal, events: list[Event], clock_s: Callable[[], float]) -> float:
     """Seconds it takes the referee to judge these events."""
     referee = Referee(journal)
-    started = time.perf_counter()
+    started_s = clock_s()
     for event in events:
         referee.take(event)
-    elapsed_s = time.perf_counter() - started
+    elapsed_s = clock_s() - started_s
     referee.close()
     return elapsed_s

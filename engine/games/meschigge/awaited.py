@@ -1,10 +1,11 @@
 """What the table is waiting for, phase by phase."""
 
+from functools import cache
+
 from engine.awaiting import AwaitCard, AwaitChoice, Awaited, AwaitPress, AwaitRoll, AwaitTime
-from engine.games.meschigge.cards import HAND, is_contre
+from engine.games.meschigge.cards import HAND, Action, Card, fit, is_contre
 from engine.games.meschigge.rounds import COMMAND_ZONE, closing_ns, seat_zone, time_limit_ns
 from engine.games.meschigge.state import Phase, State
-from engine.games.meschigge.verdict import fit_card
 from engine.phrase import phrase
 from engine.seats import Seat
 
@@ -81,9 +82,20 @@ def awaited_card(state: State, seat: Seat) -> Awaited:
 
 def right_cards(state: State) -> frozenset[str]:
     assert state.command is not None
-    if state.junior:
-        return frozenset(card.label for card in HAND if is_contre(card, state.command))
-    return frozenset(card.label for card in HAND if fit_card(state, card) == "valid")
+    if state.junior or state.action is None:
+        return contre_of(state.command)
+    return valid_for(state.command, state.action, state.options.contre == "valid")
+
+
+@cache
+def contre_of(command: Card) -> frozenset[str]:
+    return frozenset(card.label for card in HAND if is_contre(card, command))
+
+
+@cache
+def valid_for(command: Card, action: Action, contre_valid: bool) -> frozenset[str]:
+    fits = {card: fit(card, command, action, contre_valid=contre_valid) for card in HAND}
+    return frozenset(card.label for card, how in fits.items() if how == "valid")
 
 
 def awaited_decision(state: State) -> Awaited:

@@ -19,7 +19,8 @@ def next_round(state: State, winner: Seat | None) -> Step[State]:
     tied = ranked(scores(state))[0]
     if len(tied) > 1 and state.options.final_tie == "extra_rounds":
         return extra_round(state, tied)
-    return Step(cleared(state, phase=Phase.OVER), (note(Reason.GAME_ENDS),))
+    over = replace(dealt(state, state.commandant), phase=Phase.OVER, round=state.round)
+    return Step(over, (note(Reason.GAME_ENDS),))
 
 
 def in_extra_rounds(state: State) -> bool:
@@ -34,26 +35,18 @@ def next_commandant(state: State, winner: Seat | None) -> Seat:
 
 
 def dealt(state: State, commandant: Seat) -> State:
-    number = state.round + 1
-    return replace(
-        cleared(state, phase=first_phase(state.options)),
-        round=number,
-        commandant=commandant,
-        action=planned_action(state.options, number),
-    )
-
-
-def cleared(state: State, phase: Phase) -> State:
     """Everybody has taken his card back; nothing lies on the table."""
-    return replace(
-        state,
-        phase=phase,
-        action=None,
-        command=None,
-        pile=(),
-        shown={},
-        together=(),
-        decider=None,
+    number = state.round + 1
+    return State(
+        state.setup,
+        state.options,
+        state.commands,
+        state.purses,
+        state.playing,
+        commandant,
+        number,
+        first_phase(state.options),
+        planned_action(state.options, number),
     )
 
 
@@ -68,9 +61,6 @@ def extra_round(state: State, tied: tuple[Seat, ...]) -> Step[State]:
 
 def scores(state: State) -> tuple[Score, ...]:
     return tuple(
-        Score(seat, purse.points, counters)
+        Score(seat, purse.points, purse.counters(junior=state.junior))
         for seat, purse in state.purses.items()
-        for counters in [
-            {"cards": purse.cards} if state.junior else {"black": purse.black, "red": purse.red}
-        ]
     )

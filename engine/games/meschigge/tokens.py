@@ -28,6 +28,9 @@ class Purse:
     def points(self) -> int:
         return 2 * self.black + self.red + self.cards
 
+    def counters(self, *, junior: bool) -> dict[str, int]:
+        return {"cards": self.cards} if junior else {"black": self.black, "red": self.red}
+
 
 Purses = Mapping[Seat, Purse]
 Change = tuple[Purses, tuple[Ruling, ...]]

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from engine.game import Step
-from engine.games.meschigge.cards import Card, Fit, fit
+from engine.games.meschigge.cards import Fit, fit
 from engine.games.meschigge.junior import junior
 from engine.games.meschigge.names import card_name, wanted
 from engine.games.meschigge.next_round import next_round
@@ -50,15 +50,11 @@ def who_decides(state: State, together: tuple[Seat, ...]) -> Seat | None:
 
 
 def fit_of(state: State, seat: Seat) -> Fit:
-    return fit_card(state, state.shown[seat])
-
-
-def fit_card(state: State, card: Card) -> Fit:
-    """How a hand card fits now. MES-18: in the 1988 edition the contre is a valid card."""
+    """How the card that this seat showed fits. MES-18: in the 1988 edition the contre is valid."""
     assert state.command is not None
     assert state.action is not None
     contre_valid = state.options.contre == "valid"
-    return fit(card, state.command, state.action, contre_valid=contre_valid)
+    return fit(state.shown[seat], state.command, state.action, contre_valid=contre_valid)
 
 
 def normal(state: State, winners: tuple[Seat, ...] = ()) -> Step[State]:
