@@ -11,6 +11,8 @@ from pathlib import Path
 from engine.errors import ArbitreError
 
 COMMANDS = Path(__file__).parent / "commands"
+GROUPS = ("bench", "print", "see", "selftest")
+"""First words that have several commands behind them."""
 DEFAULT = "play"
 """What plain `arbitre` does."""
 
@@ -64,9 +66,10 @@ def names() -> list[str]:
 
 def spoken(name: str) -> str:
     """`see_cards` as it is typed: `see cards`; `check_install`: `check-install`."""
-    first, *rest = name.split("_")
-    in_group = rest and sum(other.startswith(f"{first}_") for other in names()) > 1
-    return " ".join([first, "-".join(rest)]) if in_group else "-".join([first, *rest])
+    first, _, rest = name.partition("_")
+    if first in GROUPS and rest:
+        return f"{first} {rest.replace('_', '-')}"
+    return name.replace("_", "-")
 
 
 def unknown(words: Sequence[str]) -> int:

@@ -20,4 +20,6 @@ def test_the_overview_says_what_each_command_does(capsys: pytest.CaptureFixture[
 
 
 def test_a_command_is_spoken_as_it_is_typed() -> None:
+    assert spoken("bench_engine") == "bench engine"
+    assert spoken("check_install") == "check-install"
     assert spoken("test") == "test"

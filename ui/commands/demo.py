@@ -22,9 +22,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game")
     parser.add_argument("--seed", type=int, default=1, help="the same seed plays the same game")
     parser.add_argument("--fast", action="store_true", help="without pauses")
-    parser.add_argument(
-        "--mischief", type=float, default=0.03, help="how often bots misbehave, 0-1"
-    )
+    parser.add_argument("--mischief", type=float, default=0.0, help="how often bots misbehave, 0-1")
     add_table(parser)
     add_language(parser)
     add_state(parser)

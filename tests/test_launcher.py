@@ -1,0 +1,95 @@
+"""`./arbitre` on machines that lack something: one sentence, and what to do."""
+
+import ast
+import importlib.machinery
+import importlib.util
+import struct
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture
+def launcher() -> ModuleType:
+    loader = importlib.machinery.SourceFileLoader("launcher", str(ROOT / "arbitre"))
+    spec = importlib.util.spec_from_loader("launcher", loader)
+    assert spec is not None
+    module = importlib.util.module_from_spec(spec)
+    loader.exec_module(module)
+    return module
+
+
+def refusal(launcher: ModuleType, capsys: pytest.CaptureFixture[str]) -> str:
+    with pytest.raises(SystemExit):
+        launcher.refuse_what_cannot_work()
+    return capsys.readouterr().err
+
+
+def test_an_old_python_is_told_which_one_to_use(
+    launcher: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 9, 2))
+    assert "needs Python 3.11 or newer" in refusal(launcher, capsys)
+
+
+def test_a_32_bit_pi_is_told_to_change_its_card(
+    launcher: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(struct, "calcsize", lambda _: 4)
+    assert "64-bit Raspberry Pi OS" in refusal(launcher, capsys)
+
+
+def test_a_missing_venv_module_is_told_what_to_install(
+    launcher: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "ensurepip", None)
+    assert "sudo apt install python3-venv" in refusal(launcher, capsys)
+
+
+@pytest.mark.parametrize(
+    ("output", "told"),
+    [
+        ("Failed to establish a new connection: NewConnectionError", "connect once"),
+        ("Temporary failure in name resolution", "connect once"),
+        ("OSError: [Errno 28] No space left on device", "free about 500 MB"),
+        ("ERROR: something else", "something else"),
+    ],
+)
+def test_a_failed_installation_is_explained(
+    launcher: ModuleType, capsys: pytest.CaptureFixture[str], output: str, told: str
+) -> None:
+    with pytest.raises(SystemExit):
+        launcher.explain_failed_install(output)
+    assert told in capsys.readouterr().err
+
+
+def test_the_launcher_is_read_by_old_pythons_too() -> None:
+    """No new syntax, or an old Python could not say that it is too old."""
+    source = (ROOT / "arbitre").read_text(encoding="utf-8")
+    assert ast.parse(source, feature_version=(3, 7))
+
+
+def test_no_locked_package_puts_the_wrong_pygame_over_ours() -> None:
+    """`pygame` and `pygame-ce` own the same folder; lgpio from PyPI is an empty file on 3.13."""
+    locked = (ROOT / "requirements.lock").read_text() + (
+        ROOT / "requirements-test.lock"
+    ).read_text()
+    packages = {line.split("==")[0] for line in locked.splitlines() if "==" in line}
+    assert "pygame-ce" in packages
+    assert not packages & {"pygame", "lgpio", "picamera2", "opencv-python", "RPi.GPIO"}
+
+
+def test_the_launcher_starts_what_was_asked_for() -> None:
+    result = subprocess.run(
+        [sys.executable, ROOT / "arbitre", "games", "meschigge"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.returncode == 0, result.stderr
+    assert "meschigge: Meschigge" in result.stdout
