@@ -62,7 +62,7 @@ class MotionEye:
             moving=share(difference(now, before)),
             changed=share(changed),
             hand=share(changed) >= HAND_SHARE and reaches_in(changed),
-            dark=now.light.mean() < DARK_LEVEL,
+            dark=bool(now.grey.mean() < DARK_LEVEL),
         )
 
     def accept(self) -> None:
