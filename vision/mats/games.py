@@ -1,0 +1,130 @@
+"""The mats of the five games."""
+
+from collections.abc import Callable, Sequence
+
+from engine.errors import ArbitreError
+from engine.seats import Seat
+from vision.mats.plan import A2_MM, A3_MM, MatPlan, Zone, corner_markers, side_markers
+
+POKER_MM = (63.0, 88.0)
+MINI_MM = (44.0, 68.0)
+ROOM_MM = 7.0
+"""How much larger a zone is than a card, so that nobody has to aim."""
+
+
+class NoMat(ArbitreError, LookupError):
+    """There is no mat for this game."""
+
+
+def mat_plan(game: str, seats: Sequence[Seat]) -> MatPlan:
+    """The mat of a game for these seats; spots go to the seats in clockwise order."""
+    if game not in MATS:
+        raise NoMat(f"there is no mat for '{game}'; there is one for: {', '.join(sorted(MATS))}")
+    return MATS[game](seats)
+
+
+def roomy(card_mm: tuple[float, float]) -> tuple[float, float]:
+    return card_mm[0] + ROOM_MM, card_mm[1] + ROOM_MM
+
+
+def meschigge(seats: Sequence[Seat]) -> MatPlan:
+    """The command in the middle, a spot per seat around it, clockwise from the lower left."""
+    spots = ((-110, -70), (-110, 70), (110, 70), (110, -70))
+    return MatPlan(
+        game="meschigge",
+        size_mm=A3_MM,
+        card_mm=POKER_MM,
+        zones=(
+            Zone("command", (0, 0), roomy(POKER_MM)),
+            *(
+                Zone(f"seat-{seat}", spot, roomy(POKER_MM))
+                for seat, spot in zip(seats, spots, strict=False)
+            ),
+        ),
+        markers_mm=corner_markers(A3_MM),
+    )
+
+
+def mawoki(seats: Sequence[Seat]) -> MatPlan:
+    """The played pile and, beside it, the pile to draw from."""
+    del seats
+    return MatPlan(
+        game="mawoki",
+        size_mm=A3_MM,
+        card_mm=POKER_MM,
+        zones=(Zone("pile", (50, 0), roomy(POKER_MM)), Zone("draw", (-50, 0), roomy(POKER_MM))),
+        markers_mm=corner_markers(A3_MM),
+    )
+
+
+HEXAGON_MM = 55.0
+"""From the middle of the hexagon to the middle of a side."""
+SPOKE_MM = 160.0
+"""Room for the seven cards that a row can hold, each showing nearly half of the last one."""
+
+
+def passe_pas(seats: Sequence[Seat]) -> MatPlan:
+    """The hexagon with six spokes, numbered clockwise from the top right; the turned card aside."""
+    del seats
+    along = HEXAGON_MM + SPOKE_MM / 2
+    rows = []
+    for number in range(1, 7):
+        spoke_deg = 120 - 60 * number
+        middle = Zone("", (0, 0), (0, 0), spoke_deg).at(along, 0)
+        # A card lies across its spoke: the zone's own upper end points outwards.
+        size = (MINI_MM[1] - 5, SPOKE_MM)
+        rows.append(Zone(f"row-{number}", middle, size, spoke_deg - 90, growing=True))
+    return MatPlan(
+        game="passe_pas",
+        size_mm=A2_MM,
+        card_mm=(63.0, 44.0),
+        zones=(*rows, Zone("turned", (257, 0), (72, 60))),
+        markers_mm=corner_markers(A2_MM),
+    )
+
+
+COLUMN_MM = (48.0, 98.0)
+"""A column of four mini cards, each showing a strip of the last."""
+
+
+def mauwi(seats: Sequence[Seat]) -> MatPlan:
+    """Four columns per seat: three blocks above, three below, one in the middle of the mat."""
+    blocks = ((-195, -155), (-195, 155), (0, 155), (195, 155), (195, -155), (0, -155), (-110, 0))
+    columns = [
+        Zone(f"{seat}-{place}", (x + (index - 1.5) * COLUMN_MM[0], y), COLUMN_MM, growing=True)
+        for seat, (x, y) in zip(seats, blocks, strict=False)
+        for index, place in enumerate("ABCD")
+    ]
+    return MatPlan(
+        game="mauwi",
+        size_mm=A2_MM,
+        card_mm=MINI_MM,
+        zones=(
+            *columns,
+            Zone("attack", (40, 0), roomy(MINI_MM)),
+            Zone("discard", (110, 0), roomy(MINI_MM)),
+            Zone("draw", (180, 0), roomy(MINI_MM)),
+        ),
+        markers_mm=side_markers(A2_MM, 75),
+    )
+
+
+def mokadi(seats: Sequence[Seat]) -> MatPlan:
+    """A free area: sticks and plots are found wherever they are."""
+    del seats
+    return MatPlan(
+        game="mokadi",
+        size_mm=A2_MM,
+        card_mm=(0.0, 0.0),
+        zones=(Zone("area", (0, 0), (500, 400)),),
+        markers_mm=corner_markers(A2_MM),
+    )
+
+
+MATS: dict[str, Callable[[Sequence[Seat]], MatPlan]] = {
+    "mauwi": mauwi,
+    "mawoki": mawoki,
+    "meschigge": meschigge,
+    "mokadi": mokadi,
+    "passe_pas": passe_pas,
+}
