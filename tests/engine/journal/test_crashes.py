@@ -97,20 +97,24 @@ def faulty(path: str) -> sqlite3.Connection:
     return sqlite3.connect(path, factory=Faulty)
 
 
+def write_and_die(path: Path, countdown: int, after: bool) -> None:
+    """Write a whole journal, saying so event by event, but die at the n-th statement."""
+    Faulty.countdown, Faulty.after, Faulty.die = countdown, after, True
+    journal = SqliteJournal.create(path, SETUP, faulty)
+    for event in some_events(6):
+        print(journal.append(event), flush=True)
+
+
 def die_at(path: Path, countdown: int, after: bool) -> int:
-    """In a child: write a whole journal, but die at the n-th statement. The number acknowledged."""
-    reading, writing = os.pipe()
-    if os.fork() == 0:
-        os.close(reading)
-        Faulty.countdown, Faulty.after, Faulty.die = countdown, after, True
-        journal = SqliteJournal.create(path, SETUP, faulty)
-        for event in some_events(6):
-            os.write(writing, bytes([journal.append(event)]))
-        os._exit(0)
-    os.close(writing)
-    os.wait()
-    with os.fdopen(reading, "rb") as pipe:
-        return len(pipe.read())
+    """How many events a child acknowledged before it died at its n-th statement."""
+    here = write_and_die
+    call = f"from pathlib import Path; from {here.__module__} import {here.__name__} as go; "
+    call += f"go(Path({str(path)!r}), {countdown}, {after})"
+    child = subprocess.run(
+        [sys.executable, "-c", call], capture_output=True, text=True, check=False
+    )
+    assert not child.stderr
+    return len(child.stdout.split())
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])

@@ -1,0 +1,1 @@
+"""The box: pin map, wiring, drawings and installation, as data that the programs read."""
