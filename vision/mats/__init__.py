@@ -9,6 +9,6 @@ same plan and four loose markers laid at its corners.
 """
 
 from vision.mats.games import NoMat, mat_plan
-from vision.mats.plan import A2_MM, A3_MM, MatPlan, Zone
+from vision.mats.plan import LARGE_MM, SMALL_MM, MatPlan, Zone
 
-__all__ = ["A2_MM", "A3_MM", "MatPlan", "NoMat", "Zone", "mat_plan"]
+__all__ = ["LARGE_MM", "SMALL_MM", "MatPlan", "NoMat", "Zone", "mat_plan"]

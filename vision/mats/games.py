@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from engine.errors import ArbitreError
 from engine.seats import Seat
-from vision.mats.plan import A2_MM, A3_MM, MatPlan, Zone, corner_markers, side_markers
+from vision.mats.plan import LARGE_MM, SMALL_MM, MatPlan, Zone, corner_markers, side_markers
 
 POKER_MM = (63.0, 88.0)
 MINI_MM = (44.0, 68.0)
@@ -32,7 +32,7 @@ def meschigge(seats: Sequence[Seat]) -> MatPlan:
     spots = ((-110, -70), (-110, 70), (110, 70), (110, -70))
     return MatPlan(
         game="meschigge",
-        size_mm=A3_MM,
+        size_mm=SMALL_MM,
         card_mm=POKER_MM,
         zones=(
             Zone("command", (0, 0), roomy(POKER_MM)),
@@ -41,7 +41,9 @@ def meschigge(seats: Sequence[Seat]) -> MatPlan:
                 for seat, spot in zip(seats, spots, strict=False)
             ),
         ),
-        markers_mm=corner_markers(A3_MM),
+        markers_mm=corner_markers(SMALL_MM),
+        title_mm=(0, 126),
+        ruler_mm=(0, -130),
     )
 
 
@@ -50,10 +52,12 @@ def mawoki(seats: Sequence[Seat]) -> MatPlan:
     del seats
     return MatPlan(
         game="mawoki",
-        size_mm=A3_MM,
+        size_mm=SMALL_MM,
         card_mm=POKER_MM,
         zones=(Zone("pile", (50, 0), roomy(POKER_MM)), Zone("draw", (-50, 0), roomy(POKER_MM))),
-        markers_mm=corner_markers(A3_MM),
+        markers_mm=corner_markers(SMALL_MM),
+        title_mm=(0, 126),
+        ruler_mm=(0, -130),
     )
 
 
@@ -76,20 +80,22 @@ def passe_pas(seats: Sequence[Seat]) -> MatPlan:
         rows.append(Zone(f"row-{number}", middle, size, spoke_deg - 90, growing=True))
     return MatPlan(
         game="passe_pas",
-        size_mm=A2_MM,
+        size_mm=LARGE_MM,
         card_mm=(63.0, 44.0),
-        zones=(*rows, Zone("turned", (257, 0), (72, 60))),
-        markers_mm=corner_markers(A2_MM),
+        zones=(*rows, Zone("turned", (249, 0), (70, 52), 90)),
+        markers_mm=corner_markers(LARGE_MM),
+        title_mm=(-190, 178),
+        ruler_mm=(-195, -140),
     )
 
 
-COLUMN_MM = (48.0, 98.0)
+COLUMN_MM = (46.0, 98.0)
 """A column of four mini cards, each showing a strip of the last."""
 
 
 def mauwi(seats: Sequence[Seat]) -> MatPlan:
     """Four columns per seat: three blocks above, three below, one in the middle of the mat."""
-    blocks = ((-195, -155), (-195, 155), (0, 155), (195, 155), (195, -155), (0, -155), (-110, 0))
+    blocks = ((-186, -151), (-186, 151), (0, 151), (186, 151), (186, -151), (0, -151), (-110, 0))
     columns = [
         Zone(f"{seat}-{place}", (x + (index - 1.5) * COLUMN_MM[0], y), COLUMN_MM, growing=True)
         for seat, (x, y) in zip(seats, blocks, strict=False)
@@ -97,7 +103,7 @@ def mauwi(seats: Sequence[Seat]) -> MatPlan:
     ]
     return MatPlan(
         game="mauwi",
-        size_mm=A2_MM,
+        size_mm=LARGE_MM,
         card_mm=MINI_MM,
         zones=(
             *columns,
@@ -105,7 +111,9 @@ def mauwi(seats: Sequence[Seat]) -> MatPlan:
             Zone("discard", (110, 0), roomy(MINI_MM)),
             Zone("draw", (180, 0), roomy(MINI_MM)),
         ),
-        markers_mm=side_markers(A2_MM, 75),
+        markers_mm=side_markers(LARGE_MM, 75),
+        title_mm=(120, 78),
+        ruler_mm=(120, -82),
     )
 
 
@@ -114,10 +122,12 @@ def mokadi(seats: Sequence[Seat]) -> MatPlan:
     del seats
     return MatPlan(
         game="mokadi",
-        size_mm=A2_MM,
+        size_mm=LARGE_MM,
         card_mm=(0.0, 0.0),
-        zones=(Zone("area", (0, 0), (500, 400)),),
-        markers_mm=corner_markers(A2_MM),
+        zones=(Zone("area", (0, 0), (470, 390)),),
+        markers_mm=corner_markers(LARGE_MM),
+        title_mm=(0, 184),
+        ruler_mm=(0, -190),
     )
 
 

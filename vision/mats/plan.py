@@ -8,8 +8,10 @@ Point = tuple[float, float]
 """Millimetres on the mat."""
 Quad = tuple[Point, Point, Point, Point]
 
-A3_MM = (420.0, 297.0)
-A2_MM = (594.0, 420.0)
+SMALL_MM = (386.0, 283.0)
+"""Fits on one sheet of A3, or on two of A4 glued together."""
+LARGE_MM = (560.0, 406.0)
+"""Fits on two sheets of A3 glued together, or on six of A4."""
 MARKER_MM = 30.0
 MARGIN_MM = 9.0
 """White around a marker: printers leave the edge blank, and the detector needs the contrast."""
@@ -64,6 +66,10 @@ class MatPlan:
     zones: tuple[Zone, ...]
     markers_mm: Mapping[int, Point]
     """Marker id to the centre of the marker."""
+    title_mm: Point
+    """Middle of the title: somewhere nothing is laid."""
+    ruler_mm: Point
+    """Middle of the ruler."""
 
     def zone(self, zone_id: str) -> Zone:
         return next(zone for zone in self.zones if zone.id == zone_id)

@@ -1,0 +1,31 @@
+"""Print the mat of a game: a PDF, true to scale, on A3 or in tiles for A4."""
+
+import argparse
+from pathlib import Path
+
+from engine.registry import find_game
+from engine.seats import SEATS
+from ui.arguments import add_language
+from ui.language import Words
+from ui.printing.mat_sheet import print_mat
+from ui.printing.paper import PAPERS_MM
+from vision.mats import mat_plan
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game")
+    parser.add_argument("--paper", choices=PAPERS_MM, default="A3")
+    parser.add_argument("--players", type=int, metavar="N", help="default: as many as can play")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="default: GAME-mat.pdf here")
+    add_language(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    game = find_game(args.game)
+    plan = mat_plan(game.id, SEATS[: args.players or game.players.stop - 1])
+    path = args.out or Path(f"{game.id}-mat.pdf")
+    pages = print_mat(path, plan, args.paper, Words(args.language, game))
+    words = Words(args.language)
+    print(words("print.written", path=str(path), count=pages, paper=args.paper))
+    print(words("print.scale"))
+    return 0
