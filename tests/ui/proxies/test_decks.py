@@ -1,4 +1,4 @@
-"""Proxy decks: every card of the game is there, each looks different, each is printed often enough."""
+"""Proxy decks: every card is there, each looks different, each is printed often enough."""
 
 import itertools
 import re
@@ -7,7 +7,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PIL import Image
 
 from engine.games.meschigge.cards import COMMANDS, HAND
 from ui.cli import main
@@ -64,5 +63,5 @@ def test_a_game_without_proxies_is_told_so() -> None:
 
 def test_a_face_is_drawn_smoothly() -> None:
     """More shades than were painted: edges are blended, not stepped."""
-    face: Image.Image = proxy_deck("meschigge", SMALL_PX_PER_MM).faces["red-blue"]
-    assert len(face.getcolors(maxcolors=100_000)) > 20
+    face = proxy_deck("meschigge", SMALL_PX_PER_MM).faces["red-blue"]
+    assert len(np.unique(np.asarray(face).reshape(-1, 3), axis=0)) > 20
