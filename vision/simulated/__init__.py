@@ -1,0 +1,12 @@
+"""The simulated camera: rendered pictures of cards on a mat, for laptops and for tests.
+
+table = FlatTable(plan)
+table = table.with_card(PlacedCard(face, plan.zone("command").centre_mm, 4.0, plan.card_mm))
+image = SimulatedEye(plan, Viewpoint(tilt_deg=8)).picture(table, Light(), hand=None)
+"""
+
+from vision.simulated.eye import Light, SimulatedEye, Viewpoint
+from vision.simulated.hand import Hand
+from vision.simulated.table import FlatTable, PlacedCard
+
+__all__ = ["FlatTable", "Hand", "Light", "PlacedCard", "SimulatedEye", "Viewpoint"]

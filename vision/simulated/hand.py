@@ -1,0 +1,61 @@
+"""A hand over the table: an arm that reaches in from an edge, and what it carries."""
+
+import math
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.mats.plan import Point
+
+Image = NDArray[np.uint8]
+
+SKINS = ((150, 178, 226), (96, 134, 190), (62, 88, 130))
+SLEEVES = ((120, 70, 50), (60, 60, 70), (70, 110, 150))
+PALM_MM = 34.0
+SLEEVE_FROM_MM = 110.0
+"""The sleeve begins so far behind the finger tips."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Finger tips at `tip_mm`; the arm comes from `from_mm`, beyond the edge of the table."""
+
+    tip_mm: Point
+    from_mm: Point
+    person: int = 0
+    """Whose: skin and sleeve differ from one to the next."""
+
+    def outline_mm(self) -> tuple[list[Point], list[Point]]:
+        """Polygons of the hand with its forearm, and of the sleeve."""
+        reach = math.dist(self.tip_mm, self.from_mm)
+        along = (
+            (self.tip_mm[0] - self.from_mm[0]) / reach,
+            (self.tip_mm[1] - self.from_mm[1]) / reach,
+        )
+
+        def at(behind: float, aside: float) -> Point:
+            x = self.tip_mm[0] - behind * along[0] - aside * along[1]
+            return x, self.tip_mm[1] - behind * along[1] + aside * along[0]
+
+        fingers = [at(28, -PALM_MM), at(6, -22), at(0, -8), at(2, 8), at(8, 22), at(34, PALM_MM)]
+        palm = [
+            at(85, PALM_MM),
+            at(SLEEVE_FROM_MM + 20, 26),
+            at(SLEEVE_FROM_MM + 20, -26),
+            at(85, -30),
+        ]
+        far = max(reach, SLEEVE_FROM_MM + 1)
+        sleeve = [at(SLEEVE_FROM_MM, -38), at(SLEEVE_FROM_MM, 38), at(far, 48), at(far, -48)]
+        return [*fingers, *palm], sleeve
+
+
+def draw_hand(image: Image, hand: Hand, homography: NDArray[np.float64]) -> None:
+    """Paint the hand over a camera picture; `homography` maps mat millimetres to its pixels."""
+    skin, sleeve = hand.outline_mm()
+    paint = (SKINS[hand.person % len(SKINS)], SLEEVES[hand.person % len(SLEEVES)])
+    for outline, colour in zip((skin, sleeve), paint, strict=True):
+        points = np.array(outline, np.float64).reshape(-1, 1, 2)
+        pixels = cv2.perspectiveTransform(points, homography).round().astype(np.int32)
+        cv2.fillPoly(image, [pixels], colour, cv2.LINE_AA)
