@@ -35,6 +35,13 @@ def test_a_file_that_is_no_journal_is_left_alone(
     assert letter.exists()
 
 
+def test_the_rules_are_said_in_reading_order(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "meschigge", "--language", "en"]) == 0
+    rules = [line.split()[0] for line in capsys.readouterr().out.splitlines()[2:]]
+    assert rules.index("5.2") < rules.index("5.4.1") < rules.index("MES-9") < rules.index("MES-10")
+    assert rules[-1] == "T-9"
+
+
 def test_the_games_are_listed_with_their_options(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "meschigge"]) == 0
     out = capsys.readouterr().out

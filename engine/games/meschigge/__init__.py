@@ -1,7 +1,8 @@
 """Meschigge (Maboul): never the right word, never the right colour.
 
 Read `cards.py` (when does a card fit), `rounds.py` (what an event does), `verdict.py` (who gets
-the point), `awaited.py` (what happens next). The rules are in `shared/rules/spec.md`, section 5.
+the point), `awaited.py` (what happens next). Numbers like 5.4.2 are the rule's paragraphs, ids like
+MES-9 the questions that the rulebook leaves open: `arbitre rules meschigge` says them all.
 """
 
 from dataclasses import replace
