@@ -1,0 +1,50 @@
+"""Between two cards: where the old one goes, and who turns the next from which pile (spec 2.4)."""
+
+from dataclasses import replace
+
+from engine.games.passe_pas.state import Phase, Pile, State
+from engine.seats import Seat, clockwise_from
+
+
+def from_stack(state: State, seat: Seat) -> State:
+    """2.4.3: "Le joueur … retourne la carte du dessus de son propre tas." """
+    return cleared(replace(state, pile=Pile.STACK, turner=seat), ())
+
+
+def from_neutral(state: State, duel: tuple[Seat, ...] = ()) -> State:
+    """PAS-2: after an error or a tie the next card comes from the neutral pack.
+
+    PAS-16: the pack cannot be empty, for a card was put under it just before.
+    """
+    return cleared(replace(state, pile=Pile.NEUTRAL, turner=neutral_turner(state)), duel)
+
+
+def neutral_turner(state: State) -> Seat | None:
+    """PAS-3: who turned the last card, or the youngest; the next player for one who is out."""
+    if state.options.neutral_turner == "referee":
+        return None
+    youngest = state.options.neutral_turner == "youngest" or state.turner is None
+    seat = state.setup.first if youngest else state.turner
+    assert seat is not None
+    return clockwise_from(seat, state.playing)[0]
+
+
+def cleared(state: State, duel: tuple[Seat, ...]) -> State:
+    return replace(
+        state,
+        phase=Phase.TURN,
+        number=state.number + 1,
+        card=None,
+        duel=duel,
+        tied=(),
+        callers=(),
+        calls=(),
+        behind=(),
+        spent=(),
+        hinted=False,
+    )
+
+
+def buried(state: State) -> State:
+    """2.4.4: "La carte est placée sous le paquet neutre." """
+    return replace(state, card=None, neutral=state.neutral + 1)
