@@ -7,7 +7,7 @@ caller; `seat-1` … , `tie` and `tie_complete` are the table's word and carry n
 from dataclasses import dataclass
 
 from engine.awaiting import AwaitCard, AwaitChoice, Awaited, AwaitPress, AwaitRace, AwaitTime
-from engine.games.passe_pas.cards import CARDS, ROWS
+from engine.games.passe_pas.cards import BY_LABEL, ROWS
 from engine.games.passe_pas.laying import TURNED_ZONE, last_card_next
 from engine.games.passe_pas.names import PASSE_PAS, row_zone
 from engine.games.passe_pas.race import MS, TIE_COMPLETE, race_limit_ns, words_of_table
@@ -40,9 +40,9 @@ def awaiting(state: State) -> tuple[Awaited, ...]:
 
 
 def unseen(state: State) -> tuple[str, ...]:
-    """Labels of the cards that do not lie in a row."""
-    lying = {card for row in state.rows for card in row}
-    return tuple(card.label for card in CARDS if card not in lying)
+    """Labels of the cards that can come next: they neither lie in a row nor have just gone."""
+    seen = {state.gone}.union(*state.rows)
+    return tuple([label for label, card in BY_LABEL.items() if card not in seen])
 
 
 def awaited_rows(state: State) -> tuple[Awaited, ...]:
@@ -55,8 +55,7 @@ def awaited_rows(state: State) -> tuple[Awaited, ...]:
             among=among,
             fitting=frozenset(among),
         )
-        for row in ROWS
-        if not state.rows[row - 1]
+        for row in state.empty_rows
     )
 
 

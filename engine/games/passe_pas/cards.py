@@ -4,16 +4,15 @@ A card's label is its colour and its object, as in `deck.toml`: `green-phone`, `
 """
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 DECK = tomllib.loads(files(__package__).joinpath("deck.toml").read_text(encoding="utf-8"))
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """An object in a colour: on a card, or printed on a side of the hexagon."""
 
     colour: str
@@ -24,7 +23,7 @@ class Card:
         return f"{self.colour}-{self.object}"
 
 
-Items: TypeAlias = Sequence[Card]
+Items: TypeAlias = tuple[Card, ...]
 """Everything in a row that counts: what is printed on the hexagon, then the cards."""
 
 PAIRS = tuple(Card(colour, each) for colour in DECK["colours"] for each in DECK["objects"])
@@ -52,18 +51,16 @@ class Clash:
     same_object: Card | None
 
 
-def clash(card: Card, items: Items) -> Clash | None:
-    """2.3: "Aucun objet ni aucune couleur ne peut apparaître deux fois dans une série."
-
-    None if the card fits.
-    """
-    same_colour = next((item for item in items if item.colour == card.colour), None)
-    same_object = next((item for item in items if item.object == card.object), None)
-    if same_colour is None and same_object is None:
-        return None
-    return Clash(same_colour, same_object)
-
-
 def fits(card: Card, items: Items) -> bool:
-    """2.4: the row "ne contient pas déjà ni l'objet ni la couleur"."""
-    return clash(card, items) is None
+    """2.3: "Aucun objet ni aucune couleur ne peut apparaître deux fois dans une série." """
+    return all(item.colour != card.colour and item.object != card.object for item in items)
+
+
+def clash(card: Card, items: Items) -> Clash | None:
+    """What forbids this card in this row; None if it fits."""
+    if fits(card, items):
+        return None
+    return Clash(
+        same_colour=next((item for item in items if item.colour == card.colour), None),
+        same_object=next((item for item in items if item.object == card.object), None),
+    )

@@ -46,12 +46,7 @@ def adjust(state: State, seat: Seat, counter: str, value: int) -> State | None:
     if counter == "tokens" and 0 <= value < TOKENS_OUT:
         return replace(state, players={**state.players, seat: replace(player, tokens=value)})
     neutral = state.neutral + player.stack - value
-    if counter == "stack" and value > 0 and neutral > empty_rows(state):
+    if counter == "stack" and value > 0 and neutral > len(state.empty_rows):
         counted = {**state.players, seat: replace(player, stack=value)}
         return replace(state, players=counted, neutral=neutral)
     return None
-
-
-def empty_rows(state: State) -> int:
-    """Cards that the set-up still takes from the pack."""
-    return sum(not row for row in state.rows)

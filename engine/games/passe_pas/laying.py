@@ -3,6 +3,7 @@
 Zones: `row-1` … `row-6`, the rows around the hexagon, and `turned`, where a card is turned.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from engine.events import Laid, Pressed
@@ -11,7 +12,7 @@ from engine.games.passe_pas.cards import BY_LABEL, ROWS, STACKS, Card, clash
 from engine.games.passe_pas.names import card_name, clash_name, row_zone
 from engine.games.passe_pas.reasons import Reason
 from engine.games.passe_pas.refusing import refuse, refuse_press
-from engine.games.passe_pas.state import Phase, Pile, State
+from engine.games.passe_pas.state import Phase, Pile, Player, State
 from engine.rulings import Ruling, TableReason, note, right
 from engine.seats import Seat
 
@@ -27,18 +28,18 @@ def start_row(state: State, event: Laid) -> Step[State]:
         return refuse(state, TableReason.NOT_NOW)
     if card is None:
         return refuse(state, TableReason.UNKNOWN_CARD)
-    if state.rows[row - 1]:
+    if row not in state.empty_rows:
         return refuse(state, Reason.ROW_TAKEN, row=row)
     if (elsewhere := state.row_of(card)) is not None:
         return refuse(state, Reason.CARD_LIES, card=card_name(card), row=elsewhere)
     # "Si c'est le cas lors de la pose initiale, remettre la carte sous le paquet et tirer une
     # nouvelle carte en remplacement." PAS-18: until one fits.
-    if (why := clash(card, state.items(row))) is not None:
+    if (why := clash(card, state.rows[row - 1])) is not None:
         name = card_name(card)
         return refuse(state, Reason.START_CLASH, row=row, card=name, clash=clash_name(why))
     started = replace(with_card(state, row, card), neutral=state.neutral - 1)
     said = note(Reason.ROW_STARTED, row=row, card=card_name(card))
-    return rows_ready(started, said) if all(started.rows) else Step(started, (said,))
+    return Step(started, (said,)) if started.empty_rows else rows_ready(started, said)
 
 
 def with_card(state: State, row: int, card: Card) -> State:
@@ -63,26 +64,26 @@ def turn(state: State, event: Laid) -> Step[State]:
         return refuse(state, TableReason.UNKNOWN_CARD)
     if (row := state.row_of(card)) is not None:
         return refuse(state, Reason.CARD_LIES, card=card_name(card), row=row)
+    if card == state.gone:  # the camera may see it before somebody has put it away
+        return refuse(state, Reason.CARD_GONE, card=card_name(card))
     if state.pile is Pile.NEUTRAL:
         said = note(Reason.TURNED_NEUTRAL, card=card_name(card))
-        return Step(race_for(replace(state, neutral=state.neutral - 1), card, event.at_ns), (said,))
+        lower = state.neutral - 1
+        racing = replace(state, neutral=lower, phase=Phase.RACE, card=card, since_ns=event.at_ns)
+        return Step(racing, (said,))
     assert state.turner is not None
     if last_card_next(state):
         return last_card(state, state.turner)
-    lighter = one_less(state, state.turner)
-    left = lighter.players[state.turner].stack
+    players = one_card_less(state, state.turner)
+    left = players[state.turner].stack
     said = note(Reason.TURNED, seat=state.turner, card=card_name(card), count=left)
-    return Step(race_for(lighter, card, event.at_ns), (said,))
+    racing = replace(state, players=players, phase=Phase.RACE, card=card, since_ns=event.at_ns)
+    return Step(racing, (said,))
 
 
-def race_for(state: State, card: Card, at_ns: int) -> State:
-    return replace(state, phase=Phase.RACE, card=card, since_ns=at_ns)
-
-
-def one_less(state: State, seat: Seat) -> State:
+def one_card_less(state: State, seat: Seat) -> Mapping[Seat, Player]:
     player = state.players[seat]
-    lighter = replace(player, stack=player.stack - 1)
-    return replace(state, players={**state.players, seat: lighter})
+    return {**state.players, seat: replace(player, stack=player.stack - 1)}
 
 
 def last_card_next(state: State) -> bool:
@@ -95,7 +96,10 @@ def last_card_next(state: State) -> bool:
 def last_card(state: State, seat: Seat) -> Step[State]:
     """2.4.7: "Dès qu'un joueur retourne la dernière carte de son tas, il a gagné la partie. La
     dernière carte n'est pas jouée." """
-    over = replace(one_less(state, seat), phase=Phase.OVER, ended=Reason.LAST_CARD, winners=(seat,))
+    players = one_card_less(state, seat)
+    over = replace(
+        state, players=players, phase=Phase.OVER, ended=Reason.LAST_CARD, winners=(seat,)
+    )
     return Step(over, (right(Reason.LAST_CARD, seat=seat),))
 
 

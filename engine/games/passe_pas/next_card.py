@@ -8,7 +8,7 @@ from engine.seats import Seat, clockwise_from
 
 def from_stack(state: State, seat: Seat) -> State:
     """2.4.3: "Le joueur … retourne la carte du dessus de son propre tas." """
-    return cleared(replace(state, pile=Pile.STACK, turner=seat), ())
+    return next_card(state, Pile.STACK, seat, ())
 
 
 def from_neutral(state: State, duel: tuple[Seat, ...] = ()) -> State:
@@ -16,7 +16,7 @@ def from_neutral(state: State, duel: tuple[Seat, ...] = ()) -> State:
 
     PAS-16: the pack cannot be empty, for a card was put under it just before.
     """
-    return cleared(replace(state, pile=Pile.NEUTRAL, turner=neutral_turner(state)), duel)
+    return next_card(state, Pile.NEUTRAL, neutral_turner(state), duel)
 
 
 def neutral_turner(state: State) -> Seat | None:
@@ -29,9 +29,11 @@ def neutral_turner(state: State) -> Seat | None:
     return clockwise_from(seat, state.playing)[0]
 
 
-def cleared(state: State, duel: tuple[Seat, ...]) -> State:
+def next_card(state: State, pile: Pile, turner: Seat | None, duel: tuple[Seat, ...]) -> State:
     return replace(
         state,
+        pile=pile,
+        turner=turner,
         phase=Phase.TURN,
         number=state.number + 1,
         card=None,
@@ -47,4 +49,4 @@ def cleared(state: State, duel: tuple[Seat, ...]) -> State:
 
 def buried(state: State) -> State:
     """2.4.4: "La carte est placée sous le paquet neutre." """
-    return replace(state, card=None, neutral=state.neutral + 1)
+    return replace(state, card=None, gone=state.card, neutral=state.neutral + 1)

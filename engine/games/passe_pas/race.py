@@ -98,8 +98,9 @@ def table_says(state: State, event: Chosen) -> Step[State]:
 
 def words_of_table(state: State) -> tuple[str, ...]:
     """What the table can say about the race: who was first, and a tie if there are two to tie."""
-    runners = tuple(word for word, seat in SEAT_OF.items() if seat in state.runners)
-    return (*runners, TIE) if len(runners) > 1 else runners
+    runners = state.runners
+    words = tuple(word for word, seat in SEAT_OF.items() if seat in runners)
+    return (*words, TIE) if len(runners) > 1 else words
 
 
 def declared(state: State, seats: tuple[Seat, ...], at_ns: int) -> Step[State]:

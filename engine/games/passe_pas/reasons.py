@@ -56,6 +56,8 @@ class Reason(Reasons):
     ROW_TAKEN = "row-taken", "2.3.1"
     CARD_LIES = "card-lies", "2.2"
     """There is only one such card, and it lies in a row."""
+    CARD_GONE = "card-gone", "2.4.4"
+    """It was put under the neutral pack just now."""
     EARLY = "early", "2.4.1"
     """Buzzed before a card was turned."""
     TOO_LATE = "too-late", "2.4.2"

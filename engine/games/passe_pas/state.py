@@ -57,8 +57,8 @@ class State:
     setup: Setup
     options: Options
     players: Mapping[Seat, Player]
-    rows: tuple[tuple[Card, ...], ...]
-    """The cards of each row, from the hexagon outwards, without what is printed."""
+    rows: tuple[Items, ...]
+    """What counts in each row, from the hexagon outwards."""
     neutral: int
     """Cards in the neutral pack; during the set-up those for the rows are among them."""
     phase: Phase
@@ -69,6 +69,8 @@ class State:
     """Turned cards are counted from 1."""
     card: Card | None = None
     """The turned card."""
+    gone: Card | None = None
+    """The card that was put under the pack last: it cannot be the next one."""
     since_ns: int = 0
     """When the race or the call began: time limits count from here."""
     duel: tuple[Seat, ...] = ()
@@ -94,16 +96,19 @@ class State:
     @property
     def runners(self) -> tuple[Seat, ...]:
         """Who may buzz for the turned card: everybody who is left, or the tied players only."""
+        if self.duel and not self.spent:
+            return self.duel
         return tuple(seat for seat in self.duel or self.playing if seat not in self.spent)
 
-    def items(self, row: int) -> Items:
-        """PAS-1: the printed object counts for its row, if the house does not say otherwise."""
-        cards = self.rows[row - 1]
-        return (PRINTED[row - 1], *cards) if self.options.printed_counts else cards
+    @property
+    def empty_rows(self) -> tuple[int, ...]:
+        """The rows in which no card lies yet."""
+        printed = int(self.options.printed_counts)
+        return tuple(row for row in ROWS if len(self.rows[row - 1]) == printed)
 
     def placeable(self, card: Card) -> tuple[int, ...]:
         """The rows that could take this card; any of them is right."""
-        return tuple(row for row in ROWS if fits(card, self.items(row)))
+        return tuple(row for row in ROWS if fits(card, self.rows[row - 1]))
 
     def row_of(self, card: Card) -> int | None:
         """The row in which this card lies."""
@@ -118,7 +123,8 @@ def start(setup: Setup) -> State:
         setup=setup,
         options=options,
         players={seat: Player(STACKS[count]) for seat in setup.seats},
-        rows=tuple(() for _ in ROWS),
+        # PAS-1: what is printed counts for its row, if the house does not say otherwise.
+        rows=tuple((item,) if options.printed_counts else () for item in PRINTED),
         neutral=len(CARDS) - count * STACKS[count],
         phase=Phase.ROWS,
         turner=None if options.neutral_turner == "referee" else setup.first,

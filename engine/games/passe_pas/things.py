@@ -32,7 +32,8 @@ class Piles(Things):
         self._stacks = {seat: [cards.pop() for _ in range(size)] for seat in setup.seats}
         self._pack = cards
         """Top first."""
-        self._turned: str | None = None
+        self._open: list[str] = []
+        """Cards that were turned or laid; most of them lie in a row now."""
         self._offered: tuple[str, str] | None = None
         self._asked_ns = -1
 
@@ -46,20 +47,19 @@ class Piles(Things):
         return awaited.answers(at_ns) if self.chance.random() < LAYS_IT else ()
 
     def happened(self, event: Event) -> None:
-        """A card that lies open has left its pile; the turned one may go back under the pack."""
+        """A card that lies open has left its pile; it may go back under the pack."""
         if not isinstance(event, Laid):
             return
         for pile in (self._pack, *self._stacks.values()):
             if event.card in pile:
                 pile.remove(event.card)
-        self._turned = event.card if event.zone == TURNED_ZONE else None
+        self._open.append(event.card)
 
     def turn(self, awaited: AwaitTurn, at_ns: int) -> Event:
-        if self._turned in awaited.among:
-            self._pack.append(self._turned)
-            self._turned = None
-        own = awaited.pile is Pile.STACK and awaited.seat is not None
-        pile = self._stacks[awaited.seat] if own and awaited.seat is not None else self._pack
+        self._pack += [card for card in self._open if card in awaited.among]
+        self._open = [card for card in self._open if card not in awaited.among]
+        own = self._stacks.get(awaited.seat) if awaited.seat is not None else None
+        pile = self._pack if own is None or awaited.pile is Pile.NEUTRAL else own
         return Laid(at_ns=at_ns, zone=TURNED_ZONE, card=self.top(pile, awaited), seat=awaited.seat)
 
     def first_card(self, awaited: AwaitCard, at_ns: int) -> Event:

@@ -7,14 +7,14 @@ from engine.events import Chosen, Laid, TimedOut
 from engine.game import Step
 from engine.games.passe_pas.cards import Card, clash
 from engine.games.passe_pas.laying import ROW_OF, with_card
-from engine.games.passe_pas.names import PASSE_PAS, card_name, clash_name
+from engine.games.passe_pas.names import PASSE_PAS, card_name, clash_name, name
 from engine.games.passe_pas.next_card import buried, from_neutral, from_stack
 from engine.games.passe_pas.race import SECOND_NS, award, solution, tie_break
 from engine.games.passe_pas.reasons import Reason
 from engine.games.passe_pas.refusing import refuse
 from engine.games.passe_pas.state import Call, Phase, State
 from engine.games.passe_pas.tokens import give_token, last_one_left
-from engine.phrase import Fact, phrase
+from engine.phrase import Fact
 from engine.rulings import Ruling, TableReason, note, right, wrong
 from engine.seats import Seat
 
@@ -45,12 +45,11 @@ def called(state: State, said: str, seat: Seat | None, at_ns: int) -> Step[State
         return refuse(state, Reason.CALLED_ALREADY, seat=seat)  # PAS-15: first word counts
     if seat not in (None, caller):
         return refuse(state, TableReason.NOT_YOUR_TURN, seat=caller)
-    heard = replace(
-        state, callers=tuple(others), calls=(*state.calls, Call(caller, said)), since_ns=at_ns
-    )
-    if others:
-        return Step(heard, (note(Reason.SAID, seat=caller, call=phrase(f"name.{said}")),))
-    return judge(heard, at_ns)
+    calls = (*state.calls, Call(caller, said))
+    if not others:
+        return judge(state, calls, at_ns)
+    heard = replace(state, callers=tuple(others), calls=calls, since_ns=at_ns)
+    return Step(heard, (note(Reason.SAID, seat=caller, call=name(said or "nothing")),))
 
 
 def call_limit_ns(state: State) -> int | None:
@@ -74,11 +73,11 @@ def is_right(state: State, call: Call) -> bool:
     return not rows if call.said == PASSE_PAS else ROW_OF.get(call.said) in rows
 
 
-def judge(state: State, at_ns: int) -> Step[State]:
+def judge(state: State, calls: tuple[Call, ...], at_ns: int) -> Step[State]:
     """All calls are heard: one, or after a tie one of each (PAS-4: a single right caller wins;
     several right ones break the tie; wrong callers get a token in any case)."""
-    good = [call for call in state.calls if is_right(state, call)]
-    bad = [call for call in state.calls if call not in good]
+    good = [call for call in calls if is_right(state, call)]
+    bad = [call for call in calls if call not in good]
     punished = punish(state, bad)
     following = last_one_left(state, punished.state)
     if following is None:
@@ -107,7 +106,7 @@ def fault(state: State, call: Call) -> Ruling:
     row = ROW_OF.get(call.said)
     if row is None:
         return wrong(Reason.WRONG_PASS if call.said == PASSE_PAS else Reason.NO_CALL, **facts)
-    why = clash(state.card, state.items(row))
+    why = clash(state.card, state.rows[row - 1])
     assert why is not None
     return wrong(Reason.WRONG_ROW, row=row, clash=clash_name(why), **facts)
 
@@ -136,7 +135,8 @@ def won(state: State, call: Call, card: Card) -> Step[State]:
 def missed(state: State, bad: tuple[Seat, ...], at_ns: int) -> Step[State]:
     """Nobody was right: the card is gone (2.4.4), unless others may still call (PAS-13)."""
     if state.options.second_caller:
-        open_again = replace(state, spent=(*state.spent, *bad), calls=(), behind=())
+        spent = (*state.spent, *bad)
+        open_again = replace(state, spent=spent, callers=(), calls=(), behind=())
         if open_again.runners:
             return others_call(open_again, state, at_ns)
     return dropped(state, bad)
