@@ -27,15 +27,14 @@ def race(state: State, event: Raced) -> Step[State]:
     if not event.presses:
         return refuse(state, TableReason.NOT_NOW)
     ordered = sorted(event.presses, key=lambda press: (press.at_ns, press.seat))
-    presses = first_of_each([press for press in ordered if press.seat in state.runners])
+    first: dict[Seat, Press] = {}
+    for press in ordered:
+        first.setdefault(press.seat, press)  # PAS-15: only the first press of a seat counts
+    runners = state.runners
+    presses = tuple(press for press in first.values() if press.seat in runners)
     if not presses:
         return refuse_press(state, ordered[0].seat)
     return award(state, presses, event.at_ns)
-
-
-def first_of_each(presses: list[Press]) -> tuple[Press, ...]:
-    """PAS-15: only the first press of a seat counts."""
-    return tuple({press.seat: press for press in reversed(presses)}.values())[::-1]
 
 
 def award(state: State, presses: tuple[Press, ...], at_ns: int) -> Step[State]:
@@ -51,14 +50,14 @@ def award(state: State, presses: tuple[Press, ...], at_ns: int) -> Step[State]:
     calling = replace(
         state, phase=Phase.CALL, callers=(presses[0].seat,), behind=behind, since_ns=at_ns
     )
-    return Step(calling, (first(presses),))
+    return Step(calling, (was_first(presses),))
 
 
 def seats_of(presses: tuple[Press, ...]) -> tuple[Seat, ...]:
     return tuple(press.seat for press in presses)
 
 
-def first(presses: tuple[Press, ...]) -> Ruling:
+def was_first(presses: tuple[Press, ...]) -> Ruling:
     if len(presses) == 1:
         return note(Reason.FIRST, seat=presses[0].seat)
     gap_ms = (presses[1].at_ns - presses[0].at_ns) / MS
@@ -145,7 +144,9 @@ def nobody_saw_it(state: State, event: TimedOut) -> Step[State]:
         hint = note(Reason.HINT, count=len(rows)) if rows else note(Reason.HINT_NOWHERE)
         return Step(replace(state, hinted=True), (hint,))
     said = (note(Reason.TIME_UP, card=card_name(state.card)), solution(rows))
-    return Step(from_neutral(buried(state), duel=state.duel), said)
+    # Who has called wrongly on this card (PAS-13) has no part in the tie-break any more.
+    rest = state.runners if state.duel else ()
+    return Step(from_neutral(buried(state), duel=rest if len(rest) > 1 else ()), said)
 
 
 def solution(rows: tuple[int, ...]) -> Ruling:

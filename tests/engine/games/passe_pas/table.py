@@ -1,6 +1,6 @@
 """A table where Passe Pas is played, for scenes.
 
-The rows begin as follows (printed item first; row 4 is the only one without red and green):
+The rows begin as follows (printed item first):
 
     1 green die, red car          4 yellow cone, brown cup
     2 red butterfly, green phone  5 orange cup, red ball
@@ -23,17 +23,20 @@ MS = 1_000_000
 SECOND_NS = 1_000_000_000
 START = ("red-car", "green-phone", "green-cup", "brown-cup", "red-ball", "red-die")
 """First cards of the rows 1 to 6."""
-ONLY_ROW_4 = "green-butterfly"
-"""Green lies in rows 1, 2 and 3; the rows 4, 5 and 6 take it."""
 
 
 class Table:
     """Takes what happens, remembers the state and what the referee said last."""
 
-    def __init__(self, players: int = 3, *, first: int = 1, **options: str) -> None:
-        setup = new_setup(GAME, SEATS[:players], first=Seat(first), options=options)
+    def __init__(self, players: int = 3, /, **options: str) -> None:
+        setup = new_setup(GAME, SEATS[:players], options=options)
         self.state: State = GAME.start(setup)
         self.rulings: tuple[Ruling, ...] = ()
+
+    def youngest(self, seat: int) -> "Table":
+        """This seat starts instead of the first."""
+        self.state = GAME.start(replace(self.state.setup, first=Seat(seat)))
+        return self
 
     def take(self, event: Event) -> Step[State]:
         step = GAME.apply(self.state, event)
@@ -99,7 +102,6 @@ class Table:
     def said(self) -> list[Reasons]:
         return [ruling.reason for ruling in self.rulings]
 
-    @property
     def refusal(self) -> Reasons | None:
         refused = [r.reason for r in self.rulings if r.verdict is Verdict.REFUSED]
         return refused[0] if refused else None
@@ -107,6 +109,5 @@ class Table:
     def fact(self, reason: Reasons, name: str) -> Fact:
         return next(ruling.facts[name] for ruling in self.rulings if ruling.reason is reason)
 
-    @property
     def outcome(self) -> Outcome | None:
         return GAME.outcome(self.state)

@@ -19,7 +19,7 @@ def next_turn(table: Table) -> tuple[Pile, int | None]:
 
 
 def test_the_youngest_turns_the_first_card_of_the_neutral_pack() -> None:
-    table = Table(3, first=2).ready()
+    table = Table(3).youngest(2).ready()
     assert next_turn(table) == (Pile.NEUTRAL, 2)
     table.turn("blue-butterfly")
     assert table.said == [Reason.TURNED_NEUTRAL]
@@ -48,7 +48,7 @@ def test_after_an_error_the_next_card_is_neutral() -> None:
 
 def test_the_youngest_turns_neutral_cards_by_house_rule() -> None:
     """PAS-3."""
-    table = Table(3, first=2, neutral_turner="youngest").ready()
+    table = Table(3, neutral_turner="youngest").youngest(2).ready()
     table.play("blue-butterfly", 3, "row-1")
     table.play("pink-phone", 1, "row-2")
     assert next_turn(table) == (Pile.NEUTRAL, 2)
@@ -75,7 +75,7 @@ def test_the_next_player_turns_for_one_who_is_out() -> None:
 
 
 def test_the_next_player_turns_for_the_youngest_who_is_out() -> None:
-    table = Table(3, first=2, neutral_turner="youngest").ready()
+    table = Table(3, neutral_turner="youngest").youngest(2).ready()
     table.set_player(2, tokens=2)
     table.play("pink-phone", 2, "row-2")
     assert next_turn(table) == (Pile.NEUTRAL, 3)
@@ -83,7 +83,7 @@ def test_the_next_player_turns_for_the_youngest_who_is_out() -> None:
 
 def test_anybody_may_turn_the_card() -> None:
     """PAS-3: it is irrelevant."""
-    table = Table(3, first=1).ready()
+    table = Table(3).youngest(1).ready()
     table.lay("turned", "blue-butterfly", seat=3)
     assert table.said == [Reason.TURNED_NEUTRAL]
 
@@ -91,7 +91,7 @@ def test_anybody_may_turn_the_card() -> None:
 def test_a_card_that_lies_in_a_row_cannot_be_turned() -> None:
     table = Table().ready()
     table.turn("red-car")
-    assert table.refusal is Reason.CARD_LIES
+    assert table.refusal() is Reason.CARD_LIES
     assert table.fact(Reason.CARD_LIES, "row") == 1
 
 
@@ -100,7 +100,7 @@ def test_the_card_that_was_just_buried_is_not_the_next_one() -> None:
     table.play("pink-phone", 1, "row-2")
     before = table.state
     step = table.turn("pink-phone")
-    assert table.refusal is Reason.CARD_GONE
+    assert table.refusal() is Reason.CARD_GONE
     assert step.state is before
     table.play("blue-butterfly", 1, "row-2")
     table.turn("pink-phone")
@@ -111,22 +111,22 @@ def test_the_card_that_was_just_buried_is_not_the_next_one() -> None:
 def test_an_unknown_card_is_looked_at_again(card: str) -> None:
     table = Table().ready()
     table.turn(card)
-    assert table.refusal is TableReason.UNKNOWN_CARD
+    assert table.refusal() is TableReason.UNKNOWN_CARD
 
 
 @pytest.mark.parametrize("zone", ["row-1", "nowhere"])
 def test_the_next_card_is_turned_in_its_place(zone: str) -> None:
     table = Table().ready()
     table.lay(zone, "blue-butterfly")
-    assert table.refusal is TableReason.NOT_NOW
+    assert table.refusal() is TableReason.NOT_NOW
 
 
 def test_a_buzzer_before_the_card_is_too_early() -> None:
     table = Table().ready()
     table.press(2)
-    assert table.refusal is Reason.EARLY
+    assert table.refusal() is Reason.EARLY
     table.race((2, 0), (1, 3))
-    assert table.refusal is Reason.EARLY
+    assert table.refusal() is Reason.EARLY
     assert table.fact(Reason.EARLY, "seat") == Seat(2)
 
 
@@ -134,7 +134,7 @@ def test_a_second_card_waits_until_the_first_is_played() -> None:
     table = Table().ready()
     table.turn("blue-butterfly")
     table.turn("pink-phone")
-    assert table.refusal is TableReason.NOT_NOW
+    assert table.refusal() is TableReason.NOT_NOW
 
 
 def test_the_neutral_pack_never_runs_out() -> None:
