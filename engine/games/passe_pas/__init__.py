@@ -48,7 +48,8 @@ class PassePas(Game[State]):
             phrase("prepare.shuffle", cards=len(CARDS)),
             phrase("prepare.rows"),
             phrase("prepare.deal", cards=STACKS[len(setup.seats)]),
-            phrase("prepare.neutral", seat=setup.first),
+            phrase("prepare.neutral"),
+            *first_turner(start(setup)),
         )
 
     def chapter(self, state: State) -> Phrase | None:
@@ -68,6 +69,10 @@ class PassePas(Game[State]):
 
     def name(self, thing: str) -> Phrase:
         return names.name(thing)
+
+
+def first_turner(state: State) -> tuple[Phrase, ...]:
+    return () if state.turner is None else (phrase("prepare.first", seat=state.turner),)
 
 
 GAME = PassePas()

@@ -46,10 +46,14 @@ def called(state: State, said: str, seat: Seat | None, at_ns: int) -> Step[State
     if seat not in (None, caller):
         return refuse(state, TableReason.NOT_YOUR_TURN, seat=caller)
     calls = (*state.calls, Call(caller, said))
-    if not others:
+    if len(calls) == 1 and not others:
         return judge(state, calls, at_ns)
-    heard = replace(state, callers=tuple(others), calls=calls, since_ns=at_ns)
-    return Step(heard, (note(Reason.SAID, seat=caller, call=name(said or "nothing")),))
+    heard = note(Reason.SAID, seat=caller, call=name(said or "nothing"))
+    if others:
+        waiting = replace(state, callers=tuple(others), calls=calls, since_ns=at_ns)
+        return Step(waiting, (heard,))
+    judged = judge(state, calls, at_ns)
+    return Step(judged.state, (heard, *judged.rulings))
 
 
 def call_limit_ns(state: State) -> int | None:
@@ -116,7 +120,7 @@ def reward(state: State, good: list[Call]) -> Step[State]:
     assert state.card is not None
     seats = tuple(call.seat for call in good)
     if len(good) > 1:
-        return tie_break(state, seats, note(Reason.TIED, seats=seats))
+        return tie_break(state, seats, note(Reason.TIE_RIGHT, seats=seats))
     return won(state, good[0], state.card)
 
 

@@ -238,7 +238,12 @@ def test_after_tied_wrong_calls_the_next_presser_calls() -> None:
     table.race((1, 0), (2, 0), (3, 80))
     table.say("row-3", 1)
     table.say("row-2", 2)
-    assert table.said == [Reason.WRONG_ROW, Reason.WRONG_ROW, Reason.CARD_STAYS, Reason.FIRST]
+    assert table.said[1:] == [
+        Reason.WRONG_ROW,
+        Reason.WRONG_ROW,
+        Reason.CARD_STAYS,
+        Reason.FIRST,
+    ]
     assert table.state.callers == (3,)
     assert table.state.calls == ()
 
@@ -300,7 +305,7 @@ def test_the_time_of_a_second_caller_counts_from_the_first_call() -> None:
     table.time_passes(8_999)
     assert table.refusal() is TableReason.NOT_NOW
     table.say("row-4", 2, at_ms=9_000)
-    assert table.said == [Reason.NO_CALL, Reason.RIGHT_ROW]
+    assert table.said == [Reason.SAID, Reason.NO_CALL, Reason.RIGHT_ROW]
 
 
 def test_nothing_at_all_is_no_call() -> None:

@@ -118,7 +118,13 @@ def test_the_checklist_says_how_many_cards_are_dealt(players: int, cards: int) -
     items = GAME.checklist(Table(players).youngest(2).state.setup)
     assert phrase("prepare.deal", cards=cards) in items
     assert phrase("prepare.shuffle", cards=58) in items
-    assert phrase("prepare.neutral", seat=Seat(2)) in items
+    assert phrase("prepare.first", seat=Seat(2)) in items
+
+
+def test_the_checklist_names_no_starter_where_the_referee_turns() -> None:
+    """PAS-3."""
+    items = GAME.checklist(Table(neutral_turner="referee").state.setup)
+    assert items[-1] == phrase("prepare.neutral")
 
 
 def test_chapters_follow_the_game() -> None:

@@ -156,7 +156,12 @@ def test_the_single_right_caller_beats_the_wrong_ones() -> None:
     table.say("row-2", 1)
     table.say("row-4", 2)
     table.say("passe_pas", 3)
-    assert table.said == [Reason.WRONG_ROW, Reason.WRONG_PASS, Reason.RIGHT_ROW]
+    assert table.said == [
+        Reason.SAID,
+        Reason.WRONG_ROW,
+        Reason.WRONG_PASS,
+        Reason.RIGHT_ROW,
+    ]
     assert [player.tokens for player in table.state.players.values()] == [1, 0, 1]
     assert table.state.turner == 2
     assert table.state.rows[3][-1].label == "blue-butterfly"
@@ -168,7 +173,7 @@ def test_several_right_callers_break_the_tie() -> None:
     table.say("row-1", 1)
     table.say("row-3", 2)
     table.say("row-4", 3)
-    assert table.said == [Reason.WRONG_ROW, Reason.TIED]
+    assert table.said == [Reason.SAID, Reason.WRONG_ROW, Reason.TIE_RIGHT]
     assert table.state.duel == (1, 3)
     assert [player.tokens for player in table.state.players.values()] == [0, 1, 0]
     assert table.state.rows[0][-1].label == "red-car"
@@ -179,7 +184,7 @@ def test_if_all_tied_players_are_wrong_all_get_a_token() -> None:
     table = tied(1, 2, simultaneous="right_beats_wrong")
     table.say("row-2", 1)
     table.say("row-3", 2)
-    assert table.said == [Reason.WRONG_ROW, Reason.WRONG_ROW, Reason.RIGHT_WERE]
+    assert table.said == [Reason.SAID, Reason.WRONG_ROW, Reason.WRONG_ROW, Reason.RIGHT_WERE]
     assert [player.tokens for player in table.state.players.values()] == [1, 1, 0]
     assert table.state.pile is Pile.NEUTRAL
     assert table.state.duel == ()
@@ -205,6 +210,6 @@ def test_in_a_tie_break_both_wrong_leave_nobody_to_win_it() -> None:
     table.race((1, 0), (2, 0))
     table.say("row-2", 1)
     table.say("row-2", 2)
-    assert table.said == [Reason.WRONG_ROW, Reason.WRONG_ROW, Reason.RIGHT_WERE]
+    assert table.said == [Reason.SAID, Reason.WRONG_ROW, Reason.WRONG_ROW, Reason.RIGHT_WERE]
     assert list(table.state.duel) == []
     assert table.state.pile is Pile.NEUTRAL
