@@ -66,18 +66,23 @@ def turn(state: State, event: Laid) -> Step[State]:
         return refuse(state, Reason.CARD_LIES, card=card_name(card), row=row)
     if card == state.gone:  # the camera may see it before somebody has put it away
         return refuse(state, Reason.CARD_GONE, card=card_name(card))
-    if state.pile is Pile.NEUTRAL:
-        said = note(Reason.TURNED_NEUTRAL, card=card_name(card))
-        lower = state.neutral - 1
-        racing = replace(state, neutral=lower, phase=Phase.RACE, card=card, since_ns=event.at_ns)
-        return Step(racing, (said,))
-    assert state.turner is not None
+    if state.pile is Pile.NEUTRAL or state.turner is None:
+        return turn_neutral(state, card, event.at_ns)
     if last_card_next(state):
         return last_card(state, state.turner)
-    players = one_card_less(state, state.turner)
-    left = players[state.turner].stack
-    said = note(Reason.TURNED, seat=state.turner, card=card_name(card), count=left)
-    racing = replace(state, players=players, phase=Phase.RACE, card=card, since_ns=event.at_ns)
+    return turn_own(state, state.turner, card, event.at_ns)
+
+
+def turn_neutral(state: State, card: Card, at_ns: int) -> Step[State]:
+    lower = state.neutral - 1
+    racing = replace(state, neutral=lower, phase=Phase.RACE, card=card, since_ns=at_ns)
+    return Step(racing, (note(Reason.TURNED_NEUTRAL, card=card_name(card)),))
+
+
+def turn_own(state: State, seat: Seat, card: Card, at_ns: int) -> Step[State]:
+    players = one_card_less(state, seat)
+    said = note(Reason.TURNED, seat=seat, card=card_name(card), count=players[seat].stack)
+    racing = replace(state, players=players, phase=Phase.RACE, card=card, since_ns=at_ns)
     return Step(racing, (said,))
 
 
