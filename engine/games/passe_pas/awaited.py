@@ -1,7 +1,8 @@
 """What the table is waiting for, phase by phase.
 
-Zones of cards: `row-1` … `row-6` and `turned`. Choices: `row-1` … `row-6` and `passe_pas` by the
-caller; `seat-1` … , `tie` and `tie_complete` are the table's word and carry no seat.
+Zones of cards: `row-1` … `row-6` around the hexagon, and `turned`, where a card is turned.
+Choices: `row-1` … `row-6` and `passe_pas` by the caller; the table's word, which carries no seat:
+`seat-1` … (who was first), `tie`, `tie_complete`.
 """
 
 from dataclasses import dataclass

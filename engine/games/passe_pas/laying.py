@@ -1,7 +1,4 @@
-"""Cards that come to lie face up: the six that start the rows, then one after the other (2.3, 2.4).
-
-Zones: `row-1` … `row-6`, the rows around the hexagon, and `turned`, where a card is turned.
-"""
+"""Cards that come to lie face up: the six that start the rows, then one after the other (2.3, 2.4)."""
 
 from collections.abc import Mapping
 from dataclasses import replace

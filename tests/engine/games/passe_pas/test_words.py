@@ -1,0 +1,54 @@
+"""Everything that can be named has a name in every language, and the verdict says why."""
+
+import pytest
+
+from engine.games.passe_pas import GAME
+from engine.games.passe_pas.cards import BY_LABEL, PRINTED
+from engine.games.passe_pas.verdict import CALLS
+from engine.phrase import phrase
+from engine.seats import SEATS, Seat
+from tests.engine.games.passe_pas.table import Table
+from ui.language import LANGUAGES, Words
+
+NAMED = (
+    *BY_LABEL,
+    *(item.label for item in PRINTED),
+    *CALLS,
+    *("nothing", "turned", "tie", "tie_complete", "counter.stack", "counter.tokens"),
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_choice_and_zone_has_a_name_of_its_own(language: str) -> None:
+    words = Words(language, GAME)
+    said = [words.say(GAME.name(thing)) for thing in NAMED]
+    assert len(set(said)) == len(said)
+    assert not [text for text in said if text.startswith("name.")]
+
+
+def test_the_choice_of_a_seat_is_called_like_the_player() -> None:
+    words = Words("fr", GAME, {Seat(2): "Zoë"})
+    assert words.say(GAME.name("seat-2")) == "Zoë"
+    assert GAME.name("seat-7") == phrase("name.seat", seat=SEATS[-1])
+
+
+@pytest.mark.parametrize(
+    ("card", "row", "expected"),
+    [
+        (
+            "green-car",
+            2,
+            "Faux, Zoë ! Rangée 2 : la couleur y est déjà (téléphone vert). Jeton rouge n° 1.",
+        ),
+        (
+            "red-cup",
+            5,
+            "Faux, Zoë ! Rangée 5 : la couleur y est déjà (balle rouge) et l'objet aussi "
+            "(gobelet orange de l'hexagone). Jeton rouge n° 1.",
+        ),
+    ],
+)
+def test_the_verdict_says_why(card: str, row: int, expected: str) -> None:
+    table = Table().ready()
+    table.play(card, 2, f"row-{row}")
+    assert Words("fr", GAME, {Seat(2): "Zoë"}).ruling(table.rulings[0]) == expected
