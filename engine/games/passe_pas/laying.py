@@ -1,4 +1,4 @@
-"""Cards that come to lie face up: the six that start the rows, then one after the other (2.3, 2.4)."""
+"""Cards that come to lie face up: six that start the rows, then one after the other (2.3, 2.4)."""
 
 from collections.abc import Mapping
 from dataclasses import replace
