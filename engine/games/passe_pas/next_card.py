@@ -30,20 +30,15 @@ def neutral_turner(state: State) -> Seat | None:
 
 
 def next_card(state: State, pile: Pile, turner: Seat | None, duel: tuple[Seat, ...]) -> State:
+    number = state.number + 1
+    ready = replace(state, phase=Phase.TURN, number=number, pile=pile, turner=turner, duel=duel)
+    return put_away(ready)
+
+
+def put_away(state: State) -> State:
+    """The turned card is dealt with: nobody has called or pressed for it any more."""
     return replace(
-        state,
-        pile=pile,
-        turner=turner,
-        phase=Phase.TURN,
-        number=state.number + 1,
-        card=None,
-        duel=duel,
-        tied=(),
-        callers=(),
-        calls=(),
-        behind=(),
-        spent=(),
-        hinted=False,
+        state, card=None, tied=(), callers=(), calls=(), behind=(), spent=(), hinted=False
     )
 
 

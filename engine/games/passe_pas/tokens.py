@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from engine.game import Step
-from engine.games.passe_pas.next_card import buried
+from engine.games.passe_pas.next_card import buried, put_away
 from engine.games.passe_pas.reasons import Reason
 from engine.games.passe_pas.state import Phase, State
 from engine.rulings import note, right, wrong
@@ -44,7 +44,7 @@ def last_one_left(before: State, after: State) -> Step[State] | None:
     """
     if len(after.playing) > 1:
         return None
-    over = replace(buried(after), phase=Phase.OVER, callers=(), calls=(), behind=())
+    over = put_away(replace(buried(after), phase=Phase.OVER))
     if after.playing:
         ended = replace(over, ended=Reason.LAST_LEFT, winners=after.playing)
         return Step(ended, (right(Reason.LAST_LEFT, seat=after.playing[0]),))

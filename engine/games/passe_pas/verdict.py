@@ -139,20 +139,18 @@ def won(state: State, call: Call, card: Card) -> Step[State]:
 def missed(state: State, bad: tuple[Seat, ...], at_ns: int) -> Step[State]:
     """Nobody was right: the card is gone (2.4.4), unless others may still call (PAS-13)."""
     if state.options.second_caller:
-        spent = (*state.spent, *bad)
-        open_again = replace(state, spent=spent, callers=(), calls=(), behind=())
+        open_again = replace(state, spent=(*state.spent, *bad), callers=(), calls=())
         if open_again.runners:
-            return others_call(open_again, state, at_ns)
+            return others_call(open_again, at_ns)
     return dropped(state, bad)
 
 
-def others_call(state: State, before: State, at_ns: int) -> Step[State]:
+def others_call(state: State, at_ns: int) -> Step[State]:
     """PAS-13: the next who has already pressed has the word; else the race is open again."""
-    behind = tuple(press for press in before.behind if press.seat in state.runners)
     said = note(Reason.CARD_STAYS, seats=state.runners)
-    if not behind:
+    if not state.behind:
         return Step(replace(state, phase=Phase.RACE, since_ns=at_ns), (said,))
-    step = award(state, behind, at_ns)
+    step = award(state, state.behind, at_ns)
     return Step(step.state, (said, *step.rulings))
 
 

@@ -45,6 +45,9 @@ def the_phase_has_what_it_needs(state: State) -> None:
     assert (state.card is not None) is in_hand
     assert bool(state.empty_rows) is (state.phase is Phase.ROWS)
     assert bool(state.callers) is (state.phase is Phase.CALL)
+    assert state.phase is Phase.CALL or not (state.calls or state.behind)
+    assert state.phase is Phase.TIED or not state.tied
+    assert in_hand or not (state.spent or state.hinted)
     assert in_hand <= bool(state.runners)
     assert set(state.duel) <= set(state.setup.seats)
     if state.phase is Phase.TURN and state.pile is Pile.STACK:

@@ -18,6 +18,7 @@ from engine.games.passe_pas.state import Player
 from engine.phrase import Fact
 from engine.rulings import Reasons, Ruling, Verdict
 from engine.seats import SEATS, Seat
+from tests.engine.games.passe_pas.laws import the_phase_has_what_it_needs
 
 MS = 1_000_000
 SECOND_NS = 1_000_000_000
@@ -41,6 +42,7 @@ class Table:
     def take(self, event: Event) -> Step[State]:
         step = GAME.apply(self.state, event)
         self.state, self.rulings = step.state, step.rulings
+        the_phase_has_what_it_needs(self.state)
         return step
 
     def lay(self, zone: str, card: str, seat: int | None = None, at_ms: int = 0) -> Step[State]:

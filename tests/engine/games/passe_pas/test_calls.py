@@ -209,6 +209,18 @@ def test_the_race_is_open_again_for_those_who_have_not_pressed() -> None:
     assert table.state.callers == (3,)
 
 
+def test_the_limit_of_an_open_race_counts_from_the_wrong_call() -> None:
+    """PAS-13 with PAS-14."""
+    table = Table(second_caller="yes", nobody_calls="next_card", nobody_calls_s="5").ready()
+    table.turn("blue-butterfly")
+    table.race((2, 0), at_ms=4_000)
+    table.say("row-3", 2, at_ms=6_000)
+    table.time_passes(10_999)
+    assert table.refusal() is TableReason.NOT_NOW
+    table.time_passes(11_000)
+    assert table.said == [Reason.TIME_UP, Reason.RIGHT_WERE]
+
+
 def test_when_everybody_has_called_wrongly_the_card_is_gone() -> None:
     """PAS-13."""
     table = Table(2, second_caller="yes").ready()

@@ -93,6 +93,14 @@ def test_an_error_in_a_tie_break_brings_everybody_back() -> None:
     assert table.state.callers == (2,)
 
 
+def test_an_error_among_three_contenders_brings_everybody_back_too() -> None:
+    """PAS-5."""
+    table = tied(1, 2, 3, players=4)
+    table.play("pink-phone", 3, "row-2")
+    assert table.said == [Reason.WRONG_ROW, Reason.RIGHT_WERE]
+    assert table.state.runners == (1, 2, 3, 4)
+
+
 def test_the_other_contender_wins_by_house_rule() -> None:
     """PAS-5: he turns a card of his own; nothing is placed."""
     table = tied(1, 3, duel_error="other_wins")
