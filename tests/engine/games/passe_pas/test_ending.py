@@ -152,6 +152,12 @@ def test_a_counter_has_its_limits(counter: str, value: int) -> None:
     assert GAME.adjust(state, Seat(2), counter, value) is None
 
 
+def test_a_stack_may_be_counted_down_to_its_last_card() -> None:
+    state = GAME.adjust(Table().ready().state, Seat(2), "stack", 1)
+    assert state is not None
+    assert state.players[Seat(2)].stack == 1
+
+
 def test_the_last_neutral_card_stays() -> None:
     state = GAME.adjust(Table().ready().state, Seat(2), "stack", 33)
     assert state is not None
