@@ -207,6 +207,19 @@ def test_a_tie_declared_by_hand_is_called_too() -> None:
     assert table.state.callers == (1, 2)
 
 
+def test_those_who_were_named_in_a_tie_call() -> None:
+    """PAS-4 and PAS-8."""
+    table = Table(4, simultaneous="right_beats_wrong").ready()
+    table.turn("blue-butterfly")
+    table.say("tie")
+    table.press(4)
+    table.press(2)
+    table.say("tie_complete")
+    assert table.said == [Reason.TIE_CALLS]
+    assert table.state.callers == (2, 4)
+    assert table.state.tied == ()
+
+
 def test_in_a_tie_break_both_wrong_leave_nobody_to_win_it() -> None:
     """PAS-4 with PAS-5."""
     table = tied(1, 2, 3, simultaneous="right_beats_wrong", duel_error="other_wins")
