@@ -311,6 +311,8 @@ def test_the_time_of_a_second_caller_counts_from_the_first_call() -> None:
     table = Table(call_limit_s="4", simultaneous="right_beats_wrong").ready()
     table.turn("blue-butterfly")
     table.race((1, 0), (2, 0), at_ms=1_000)
+    table.time_passes(4_999)
+    assert table.refusal() is TableReason.NOT_NOW
     table.time_passes(5_000)
     assert table.said == [Reason.SAID]
     assert table.fact(Reason.SAID, "call") == phrase("name.nothing")

@@ -207,6 +207,24 @@ def test_a_tie_declared_by_hand_is_called_too() -> None:
     assert table.state.callers == (1, 2)
 
 
+def test_the_calls_go_round_from_who_turned_the_card() -> None:
+    """PAS-4: seat 3 turned it, not the youngest."""
+    table = Table(4, simultaneous="right_beats_wrong").ready()
+    table.play("pink-phone", 3, "row-1")
+    table.turn("blue-butterfly")
+    table.race((1, 0), (2, 0), (4, 0))
+    assert table.state.callers == (4, 1, 2)
+
+
+def test_where_the_referee_turns_the_calls_go_round_from_the_youngest() -> None:
+    """PAS-4 with PAS-3."""
+    options = {"simultaneous": "right_beats_wrong", "neutral_turner": "referee"}
+    table = Table(4, **options).youngest(2).ready()
+    table.turn("blue-butterfly")
+    table.race((1, 0), (2, 0), (4, 0))
+    assert table.state.callers == (2, 4, 1)
+
+
 def test_those_who_were_named_in_a_tie_call() -> None:
     """PAS-4 and PAS-8."""
     table = Table(4, simultaneous="right_beats_wrong").ready()
