@@ -161,6 +161,7 @@ def play(
 ) -> Iterator[tuple[Event, View]]:
     """Play the game to its end, event by event; stops at the outcome or when nobody can act."""
     things = things or referee.game.things(referee.view.setup, bots.chance)
+    things.shows(referee.view.state)
     now_ns = max((event.at_ns for event in referee.events()), default=0)
     for _ in range(limit):
         if referee.view.outcome is not None:
@@ -172,5 +173,6 @@ def play(
         view = referee.take(event)
         if view.state is not before:
             things.happened(event)
+            things.shows(view.state)
         now_ns = max(now_ns, event.at_ns)
         yield event, view

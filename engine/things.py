@@ -6,6 +6,7 @@ hands and in which order the piles are; a game with secrets derives from `Things
 
 import random
 from collections.abc import Sequence
+from typing import Any
 
 from engine.awaiting import Awaited
 from engine.events import Event
@@ -26,3 +27,9 @@ class Things:
 
     def happened(self, event: Event) -> None:
         """The referee accepted this event: move the things accordingly."""
+
+    def shows(self, state: Any) -> None:
+        """The game's state at the start and after every change, also after a take-back.
+
+        Enough for a game whose things follow from the state; then `happened` is not needed.
+        """
