@@ -85,17 +85,13 @@ def taking_from(state: State, victim: Seat) -> State:
     return replace(state, phase=Phase.TAKE, victim=victim)
 
 
-def mover(state: State) -> Seat:
-    """Who moves the card and says so: the taker, or by house rule the victim, who chooses it."""
-    chooses = state.options.arrow == "victim_gives" and state.victim is not None
-    return state.victim if chooses and state.victim is not None else state.turn
-
-
 def confirms_taking(state: State, seat: Seat) -> Step[State]:
+    """The taker says so; by house rule the victim, who chooses the card."""
     assert state.victim is not None
-    if seat != mover(state):
+    gives = state.options.arrow == "victim_gives"
+    if seat != (state.victim if gives else state.turn):
         return refuse(state, Reason.NOT_OWED, seat=seat)
-    reason = Reason.GIVEN if state.options.arrow == "victim_gives" else Reason.TAKEN
+    reason = Reason.GIVEN if gives else Reason.TAKEN
     said = note(reason, seat=state.turn, victim=state.victim)
     moved = with_hand(with_hand(state, state.turn, +1), state.victim, -1)
     if moved.hands[state.victim] == 0:

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from engine.awaiting import AwaitCard, AwaitChoice, Awaited, AwaitPress
-from engine.games.mawoki.arrow import WAIVE, mover, possible_victims, seat_choice, takes_cards
+from engine.games.mawoki.arrow import WAIVE, possible_victims, seat_choice, takes_cards
 from engine.games.mawoki.drawing import can_be_reshuffled
 from engine.games.mawoki.names import wanted
 from engine.games.mawoki.state import Phase, State
@@ -90,8 +90,9 @@ def awaited_own_draw(state: State) -> tuple[Awaited, ...]:
     """On the joker every card goes: nobody draws, unless the house lets him (MAW-9)."""
     if state.top.is_joker and not state.options.may_draw_instead:
         return ()
-    key = "ask.draw_instead" if state.options.may_draw_instead else "ask.cannot"
-    return (own_press(state.turn, phrase(key, seat=state.turn)),)
+    if state.options.may_draw_instead:
+        return (own_press(state.turn, phrase("ask.draw_instead", seat=state.turn)),)
+    return (own_press(state.turn, phrase("ask.cannot", seat=state.turn)),)
 
 
 def own_press(seat: Seat, ask: Phrase) -> Awaited:
@@ -115,11 +116,13 @@ def said_on_turn(state: State, choice: str, ask: Phrase) -> Awaited:
 def awaited_aim(state: State) -> Awaited:
     victims = possible_victims(state)
     choices = tuple(seat_choice(seat) for seat in victims)
-    takes = takes_cards(state)
+    french = phrase("ask.aim", seat=state.turn), (*choices, WAIVE)
+    dutch = phrase("ask.take_from", seat=state.turn), choices
+    ask, among = dutch if takes_cards(state) else french
     return AwaitChoice(
-        ask=phrase("ask.take_from" if takes else "ask.aim", seat=state.turn),
+        ask=ask,
         seats=(state.turn,),
-        among=choices if takes else (*choices, WAIVE),
+        among=among,
         fitting=frozenset(seat_choice(seat) for seat in best_victims(state, victims)),
     )
 
@@ -133,6 +136,6 @@ def best_victims(state: State, victims: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 def awaited_taking(state: State) -> Awaited:
     assert state.victim is not None
-    gives = state.options.arrow == "victim_gives"
-    ask = phrase("ask.give" if gives else "ask.take", seat=state.turn, victim=state.victim)
-    return own_press(mover(state), ask)
+    if state.options.arrow == "victim_gives":
+        return own_press(state.victim, phrase("ask.give", seat=state.turn, victim=state.victim))
+    return own_press(state.turn, phrase("ask.take", seat=state.turn, victim=state.victim))

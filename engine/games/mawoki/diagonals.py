@@ -9,7 +9,7 @@ from engine.games.mawoki.drawing import owe
 from engine.games.mawoki.next_turn import after_saying, end_turn, won
 from engine.games.mawoki.reasons import Reason
 from engine.games.mawoki.state import Phase, State
-from engine.rulings import note
+from engine.rulings import note, right
 from engine.seats import after, clockwise_from
 
 
@@ -62,7 +62,7 @@ def joker(state: State) -> Step[State]:
     It may also be the replay after smoke (MAW-12); the turn ends all the same.
     """
     others = clockwise_from(after(state.turn, state.opponents), state.opponents)
-    said = note(Reason.JOKER, seats=others, count=len(others))
+    said = right(Reason.JOKER, seat=state.turn, seats=others, count=len(others))
     return after_saying((said,), owe(state, others))
 
 

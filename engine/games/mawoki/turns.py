@@ -27,6 +27,8 @@ RESHUFFLED = "reshuffled"
 
 
 def apply(state: State, event: Event) -> Step[State]:
+    if state.is_over:
+        return refuse(state, TableReason.GAME_OVER)
     match event:
         case Laid(zone="pile"):
             return laid(state, event)
