@@ -5,12 +5,11 @@ Read `cards.py` (when may a card be laid), `turns.py` (what an event does), `dia
 (which cards there are). The rules are in `shared/rules/spec.md`, section 1.
 """
 
-from dataclasses import replace
-
 from engine.awaiting import Awaited
 from engine.events import Event
 from engine.game import Game, Outcome, Score, Setup, Step, ranked
 from engine.games.mawoki import awaited, names, turns
+from engine.games.mawoki.correction import corrected
 from engine.games.mawoki.deck import INVENTED, Deck, read_deck
 from engine.games.mawoki.options import Options
 from engine.games.mawoki.reasons import Reason
@@ -75,14 +74,7 @@ class Mawoki(Game[State]):
         return None if state.is_over else phrase("chapter.round", number=state.round)
 
     def adjust(self, state: State, seat: Seat, counter: str, value: int) -> State | None:
-        """How many cards a hand has. Nobody without cards plays on; a winner with cards does."""
-        in_other_hands = sum(state.hands.values()) - state.hands.get(seat, 0)
-        room = state.box - in_other_hands - len(state.played)
-        if counter != "cards" or seat not in state.hands or not 0 <= value <= room:
-            return None
-        hands = {**state.hands, seat: value}
-        without = [other for other in (state.winner, seat) if other and hands[other] == 0]
-        return replace(state, hands=hands, winner=next(iter(without), None), idle=0)
+        return corrected(state, seat, value) if counter == "cards" else None
 
     def things(self, setup: Setup, chance: Chance) -> Things:
         return Pack(self.start(setup), self.deck, chance)

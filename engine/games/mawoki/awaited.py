@@ -37,6 +37,8 @@ def awaited_in_phase(state: State) -> tuple[Awaited, ...]:
         case Phase.DRAW:
             ask = phrase("ask.draw", seats=state.owing, count=len(state.owing))
             return (AwaitPress(ask=ask, seats=state.owing, fitting=state.owing),)
+        case Phase.LAST_CARD:
+            return ()
 
 
 def awaited_shuffle(state: State) -> tuple[Awaited, ...]:

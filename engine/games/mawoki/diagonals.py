@@ -19,12 +19,12 @@ def obey(state: State, card: Card) -> Step[State]:
     Whoever has laid his last card has won before anything else happens, unless the house resolves
     the card first.
     """
-    step = action(state, card)
     if state.hands[state.turn] > 0:
-        return step
+        return action(state, card)
     if not resolved_first(state, card):
-        return won(step.state, state.turn)
-    return after_saying((note(Reason.RESOLVE_FIRST, seat=state.turn),), step)
+        return won(replace(state, phase=Phase.LAST_CARD), state.turn)
+    said = note(Reason.RESOLVE_FIRST, seat=state.turn)
+    return after_saying((said,), action(state, card))
 
 
 def resolved_first(state: State, card: Card) -> bool:

@@ -27,6 +27,8 @@ class Phase(enum.StrEnum):
     """Dutch arrow: a card goes from `victim` to the seat on turn."""
     DRAW = "draw"
     """The seats in `owing` draw one card each."""
+    LAST_CARD = "last-card"
+    """The winner's last card lies there; nobody has obeyed it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ class State:
     idle: int = 0
     """Turns in a row in which nobody could lay or draw."""
     winner: Seat | None = None
-    """Ends the game. The other fields say how it would go on, should the table correct a count."""
+    """Ends the game, unless the table corrects his count (`correction.py`)."""
 
     @property
     def top(self) -> Card:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 from engine.awaiting import AwaitCard, AwaitChoice, Awaited, AwaitPress
 from engine.events import Event, Laid
-from engine.games.mawoki.cards import is_playable
 from engine.games.mawoki.deck import Deck
 from engine.games.mawoki.state import Phase, State
 from engine.games.mawoki.turns import RESHUFFLED
@@ -50,8 +49,7 @@ class Pack(Things):
         return self.hands[self.state.turn]
 
     def can_lay(self) -> bool:
-        cards = [self.state.deck.by_label[label] for label in self.at_hand()]
-        return any(is_playable(card, self.state.top) for card in cards)
+        return not self.state.deck.fitting(self.state.top).isdisjoint(self.at_hand())
 
     def shows(self, state: State) -> None:
         """Put every card where the state says it is; also after something was taken back."""
@@ -66,6 +64,8 @@ class Pack(Things):
 
     def match_pile(self, pile: list[str]) -> list[str]:
         """Lay the new cards of the pile, wherever they were; returns those it has no longer."""
+        if pile == self.pile:
+            return []
         laid, gone = Counter(pile), Counter(self.pile)
         for label in (laid - gone).elements():
             holders = [held for held in (*self.hands.values(), self.draw) if label in held]

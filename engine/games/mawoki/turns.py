@@ -49,6 +49,7 @@ def laid(state: State, event: Laid) -> Step[State]:
             return refuse(state, Reason.DRAW_FIRST, seats=state.owing, count=len(state.owing))
         case Phase.AIM | Phase.TAKE:
             return refuse(state, Reason.ARROW_FIRST, seat=state.turn)
+    return refuse(state, TableReason.NOT_NOW)
 
 
 def pressed(state: State, event: Pressed) -> Step[State]:

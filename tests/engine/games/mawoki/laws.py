@@ -24,13 +24,15 @@ def cards_are_conserved(state: State) -> None:
 
 
 def pile_is_legal(state: State) -> None:
-    assert all(is_playable(card, below) for below, card in pairwise(state.played))
+    """The top card fits on the one below it; deeper ones were on top in an earlier state."""
+    assert all(is_playable(card, below) for below, card in pairwise(state.played[-2:]))
 
 
 def phase_is_consistent(state: State) -> None:
     assert set(state.hands) == set(state.setup.seats)
     assert state.turn in state.hands
     assert (state.phase is Phase.TURN_UP) == (state.played == ())
+    assert (state.phase is Phase.LAST_CARD) <= (state.winner == state.turn)
     assert (state.phase is Phase.TAKE) == (state.victim is not None)
     assert (state.phase is Phase.DRAW) == (state.owing != ())
     assert len(set(state.owing)) == len(state.owing)

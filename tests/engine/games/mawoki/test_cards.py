@@ -34,8 +34,8 @@ def naive_playable(card: str, top: str) -> bool:
 
 
 def naive_near_miss(card: str, top: str) -> bool:
-    mine = card.removesuffix(card.split("_")[-1]).replace("_", "-").split("-")
-    its = top.removesuffix(top.split("_")[-1]).replace("_", "-").split("-")
+    mine = card.removesuffix(card.rsplit("_", maxsplit=1)[-1]).replace("_", "-").split("-")
+    its = top.removesuffix(top.rsplit("_", maxsplit=1)[-1]).replace("_", "-").split("-")
     return any(word in its for word in mine[0:4:2]) and any(word in its for word in mine[1:4:2])
 
 
