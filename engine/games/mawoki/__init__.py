@@ -80,7 +80,7 @@ class Mawoki(Game[State]):
         return Pack(self.start(setup), self.deck, chance)
 
     def name(self, thing: str) -> Phrase:
-        return names.name(thing)
+        return names.name(thing, self.deck)
 
 
 def which_cards(state: State) -> Phrase:

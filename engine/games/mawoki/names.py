@@ -1,7 +1,7 @@
 """How cards, halves, choices and counters are called."""
 
 from engine.games.mawoki.cards import Card, Diagonal, Half
-from engine.games.mawoki.deck import INVENTED, every_card
+from engine.games.mawoki.deck import Deck, every_card
 from engine.phrase import Fact, Phrase, phrase
 from engine.seats import SEATS
 
@@ -28,7 +28,6 @@ DIAGONAL: dict[Diagonal, Phrase] = {
     "arrow": phrase("diagonal.arrow"),
     "snake": phrase("diagonal.snake"),
 }
-KNOWN = every_card(INVENTED.colours, INVENTED.drawings)
 SEAT_CHOICES = {f"seat-{seat}": phrase("name.seat", seat=seat) for seat in SEATS}
 
 
@@ -53,8 +52,8 @@ def wanted(top: Card) -> Fact:
     return first if first == second else phrase("wanted.either", half1=first, half2=second)
 
 
-def name(thing: str) -> Phrase:
-    card = KNOWN.by_label.get(thing)
+def name(thing: str, deck: Deck) -> Phrase:
+    card = every_card(deck.colours, deck.drawings).by_label.get(thing)
     if card is not None:
         return card_name(card)
     return SEAT_CHOICES.get(thing) or phrase(f"name.{thing}")

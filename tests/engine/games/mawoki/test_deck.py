@@ -10,7 +10,7 @@ from engine.game import new_setup
 from engine.games.mawoki import Mawoki
 from engine.games.mawoki.cards import DIAGONALS
 from engine.games.mawoki.deck import INVENTED, BadDeck, every_card, read_deck
-from engine.games.mawoki.names import card_name, name
+from engine.games.mawoki.names import card_name
 from engine.phrase import phrase
 from engine.seats import SEATS
 
@@ -80,6 +80,7 @@ def test_the_owners_pack_is_read_from_a_file() -> None:
 def test_words_of_another_edition_are_said_as_its_file_writes_them() -> None:
     card = read_deck(deck_file()).by_label["black-drum_green-drum_snake"]
     assert card_name(card).facts["half1"] == "green-drum"
+    assert Mawoki(read_deck(deck_file())).name(card.label) == card_name(card)
 
 
 def test_a_pack_without_joker_offers_none() -> None:
@@ -141,6 +142,7 @@ def test_the_model_file_is_the_pack_that_is_shipped() -> None:
 
 
 def test_everything_on_the_table_has_a_name() -> None:
+    name = Mawoki().name
     assert name("joker") == phrase("name.joker")
     assert name("seat-3") == phrase("name.seat", seat=3)
     assert name("counter.cards") == phrase("name.counter.cards")
