@@ -63,5 +63,5 @@ def is_near_miss(card: Card, top: Card) -> bool:
 
 def parts(card: Card) -> tuple[set[str], set[str]]:
     """The colours and the drawings of a card."""
-    pairs = [half.split("-", maxsplit=1) for half in card.halves]
+    pairs = [half.split("-") for half in card.halves]
     return {colour for colour, _ in pairs}, {drawing for _, drawing in pairs}

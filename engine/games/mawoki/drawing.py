@@ -56,7 +56,7 @@ def draws_instead_of_laying(state: State, seat: Seat) -> Step[State]:
     refill = refilled(state)
     if refill.state.draw == 0:
         return nothing_to_draw(state)
-    drawn = replace(with_hand(refill.state, seat, +1), idle=0)
+    drawn = with_hand(refill.state, seat, +1)
     said = (*refill.rulings, note(why_he_draws(state), seat=seat))
     if state.options.play_drawn:  # MAW-10
         may = note(Reason.MAY_LAY_DRAWN, seat=seat)
@@ -101,5 +101,5 @@ def confirms_draw(state: State, seat: Seat) -> Step[State]:
     if seat not in state.owing:
         return refuse(state, Reason.NOT_OWED, seat=seat)
     owing = tuple(other for other in state.owing if other != seat)
-    drawn = replace(with_hand(state, seat, +1), owing=owing, idle=0)
+    drawn = replace(with_hand(state, seat, +1), owing=owing)
     return after_saying((note(Reason.DRAWN, seat=seat),), next_draw(drawn))

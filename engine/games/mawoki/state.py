@@ -51,7 +51,7 @@ class State:
     """The first player obeys the card that was turned up (MAW-8): his turn is still to come."""
     round: int = 1
     idle: int = 0
-    """Turns in a row in which nobody could lay or draw."""
+    """Turns in a row in which nobody could lay or draw; only a card laid can change that."""
     winner: Seat | None = None
     """Ends the game, unless the table corrects his count (`correction.py`)."""
 

@@ -75,7 +75,7 @@ def test_if_nothing_can_be_reshuffled_the_draw_is_skipped() -> None:
     assert (state_of(table).draw, labels(table)) == (0, [SNAKE])
     table.press(2)
     assert table.reasons == [Reason.NOTHING_LEFT]
-    assert table.rulings[0].facts["seats"] == (2,)
+    assert table.rulings[0].facts == {"seats": (2,), "count": 1}
     assert state_of(table).turn == 3
 
 
@@ -85,7 +85,7 @@ def test_a_joker_with_too_few_cards_left_spares_the_last_players() -> None:
     assert table.reasons == [Reason.JOKER, Reason.RESHUFFLED]
     table.press(3)
     assert table.reasons == [Reason.DRAWN, Reason.NOTHING_LEFT]
-    assert table.rulings[-1].facts["seats"] == (2, 4)
+    assert table.rulings[-1].facts == {"seats": (2, 4), "count": 2}
     assert (state_of(table).turn, state_of(table).phase) == (2, Phase.PLAY)
     assert state_of(table).owing == ()
 
@@ -111,17 +111,11 @@ def test_a_card_in_between_starts_the_count_anew() -> None:
     table.lay("pile", PLAIN)
     table.press(1)
     assert table.reasons == [Reason.RESHUFFLED, Reason.CANNOT_LAY]
-    assert table.view.outcome is None
-
-
-def test_a_forced_draw_starts_the_count_anew() -> None:
-    table = almost_empty(left=0, players=2)
+    for seat in (2, 3):
+        table.press(seat)
+        assert table.reasons == [Reason.NOTHING_LEFT]
     table.press(1)
-    table.lay("pile", SNAKE)
-    table.press(2)
-    table.press(1)
-    assert table.reasons == [Reason.NOTHING_LEFT]
-    assert table.view.outcome is None
+    assert table.reasons == [Reason.NOTHING_LEFT, Reason.BLOCKED]
 
 
 def test_passing_after_smoke_is_not_yet_a_blocked_turn() -> None:

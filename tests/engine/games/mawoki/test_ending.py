@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.events import Adjusted, Undone
+from engine.events import Adjusted, Laid, Undone
 from engine.games.mawoki import GAME
 from engine.games.mawoki.reasons import Reason
 from engine.games.mawoki.state import Phase
@@ -114,6 +114,11 @@ def test_last_cards_that_bring_nothing_win_at_once_in_every_house(card: str) -> 
     assert winners(with_last_card(card, last_card="resolve_first")) == (1,)
 
 
+def test_a_plain_last_card_has_nothing_to_resolve_even_with_the_dutch_arrow() -> None:
+    table = with_last_card(PLAIN, last_card="resolve_first", arrow="take_blind")
+    assert table.reasons == [Reason.LAID, Reason.WINS]
+
+
 def test_by_house_rule_a_last_joker_makes_the_others_draw_before_it_wins() -> None:
     table = with_last_card(JOKER, last_joker="draw_first")
     assert table.reasons == [Reason.RESOLVE_FIRST, Reason.JOKER]
@@ -134,7 +139,13 @@ def test_a_finished_game_takes_no_more_cards() -> None:
     table = with_last_card(PLAIN)
     table.lay("pile", SMOKE)
     assert table.reasons == [TableReason.GAME_OVER]
-    assert GAME.apply(state_of(table), table.referee.events()[-1]).refused
+
+
+def test_the_game_itself_refuses_cards_after_its_end() -> None:
+    over = state_of(holding(opened(), seat=2, cards=0))
+    step = GAME.apply(over, Laid(at_ns=0, zone="pile", card=PLAIN))
+    assert step.state is over
+    assert [ruling.reason for ruling in step.rulings] == [TableReason.GAME_OVER]
 
 
 def test_the_chapter_is_the_round_and_ends_with_the_game() -> None:
@@ -209,8 +220,9 @@ def test_there_is_no_second_winner() -> None:
     assert winners(table) == (1,)
 
 
-def test_a_loser_can_be_corrected_after_the_end() -> None:
-    table = holding(with_last_card(PLAIN), seat=2, cards=4)
+@pytest.mark.parametrize("card", [PLAIN, SNAKE])
+def test_a_loser_can_be_corrected_after_the_end(card: str) -> None:
+    table = holding(with_last_card(card), seat=2, cards=4)
     assert hands(table) == [0, 4, 7]
     assert winners(table) == (1,)
 
