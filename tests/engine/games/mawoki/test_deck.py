@@ -63,6 +63,7 @@ def test_a_card_has_no_up_and_down() -> None:
 def test_an_unlisted_box_may_hold_any_card_also_with_equal_halves() -> None:
     every = every_card(INVENTED.colours, INVENTED.drawings)
     assert len(every.labels) == 78 * 4 + 1
+    assert not every.invented
     assert "blue-tipi_blue-tipi_none" in every.labels
     assert "blue-tipi_blue-horse_none" in every.labels
 
