@@ -75,8 +75,13 @@ def aim(state: State, event: Chosen) -> Step[State]:
     return after_saying((said,), owe(state, (victim,)))
 
 
+def may_waive(state: State) -> bool:
+    """The Dutch arrow obliges, unless a corrected count leaves nobody to take from."""
+    return not takes_cards(state) or not possible_victims(state)
+
+
 def waive(state: State) -> Step[State]:
-    if takes_cards(state):
+    if not may_waive(state):
         return refuse(state, Reason.ARROW_MUST, seat=state.turn)
     return after_saying((note(Reason.WAIVED, seat=state.turn),), end_turn(state))
 

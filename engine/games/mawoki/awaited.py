@@ -3,7 +3,13 @@
 from collections import Counter
 
 from engine.awaiting import AwaitCard, AwaitChoice, Awaited, AwaitPress
-from engine.games.mawoki.arrow import WAIVE, possible_victims, seat_choice, takes_cards
+from engine.games.mawoki.arrow import (
+    WAIVE,
+    may_waive,
+    possible_victims,
+    seat_choice,
+    takes_cards,
+)
 from engine.games.mawoki.drawing import can_be_reshuffled
 from engine.games.mawoki.names import wanted
 from engine.games.mawoki.state import Phase, State
@@ -118,21 +124,19 @@ def said_on_turn(state: State, choice: str, ask: Phrase) -> Awaited:
 def awaited_aim(state: State) -> Awaited:
     victims = possible_victims(state)
     choices = tuple(seat_choice(seat) for seat in victims)
-    french = phrase("ask.aim", seat=state.turn), (*choices, WAIVE)
-    dutch = phrase("ask.take_from", seat=state.turn), choices
-    ask, among = dutch if takes_cards(state) else french
+    french, dutch = phrase("ask.aim", seat=state.turn), phrase("ask.take_from", seat=state.turn)
     return AwaitChoice(
-        ask=ask,
+        ask=dutch if takes_cards(state) else french,
         seats=(state.turn,),
-        among=among,
+        among=(*choices, WAIVE) if may_waive(state) else choices,
         fitting=frozenset(seat_choice(seat) for seat in best_victims(state, victims)),
     )
 
 
 def best_victims(state: State, victims: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Who draws should be close to winning; who gives a card should be far from it."""
-    counts = [state.hands[seat] for seat in victims]
-    best = max(counts) if takes_cards(state) else min(counts)
+    counts = {state.hands[seat] for seat in victims}
+    best = max(counts, default=0) if takes_cards(state) else min(counts)
     return tuple(seat for seat in victims if state.hands[seat] == best)
 
 

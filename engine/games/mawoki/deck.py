@@ -116,10 +116,9 @@ def read_deck(text: str) -> Deck:
 def words(data: dict[str, Any], key: str) -> list[str]:
     """A list of ids that can stand in a label: small ASCII letters."""
     value = data.get(key)
-    fine = isinstance(value, list) and value and all(is_word(word) for word in value)
-    if not fine:
+    if not isinstance(value, list) or not value or not all(is_word(word) for word in value):
         raise BadDeck(f'{key}: write a list of words in small letters, as ["blue", "red"]')
-    return list(value or ())
+    return value
 
 
 def is_word(value: object) -> bool:

@@ -100,6 +100,8 @@ def next_draw(state: State) -> Step[State]:
 def confirms_draw(state: State, seat: Seat) -> Step[State]:
     if seat not in state.owing:
         return refuse(state, Reason.NOT_OWED, seat=seat)
+    if state.draw == 0:  # a count was corrected meanwhile
+        return next_draw(state)
     owing = tuple(other for other in state.owing if other != seat)
     drawn = replace(with_hand(state, seat, +1), owing=owing)
     return after_saying((note(Reason.DRAWN, seat=seat),), next_draw(drawn))

@@ -41,8 +41,6 @@ def phase_is_consistent(state: State) -> None:
         assert state.top.diagonal == "smoke"
     if state.phase in (Phase.AIM, Phase.TAKE):
         assert state.top.diagonal == "arrow"
-    if state.phase is Phase.DRAW and not state.is_over:
-        assert state.draw > 0
 
 
 def empty_hands_win_or_wait(state: State) -> None:

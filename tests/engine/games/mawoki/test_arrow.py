@@ -123,6 +123,16 @@ def test_the_dutch_arrow_cannot_be_waived(rule: str) -> None:
     assert table.reasons == [Reason.ARROW_MUST]
 
 
+def test_a_dutch_arrow_that_a_corrected_count_leaves_without_victims_is_waived() -> None:
+    table = shot(arrow="take_blind", take_last_card="forbidden")
+    holding(table, 2, 1)
+    holding(table, 3, 1)
+    assert choice_of(table).among == ("waive",)
+    table.choose("waive", seat=1)
+    assert table.reasons == [Reason.WAIVED]
+    assert state_of(table).turn == 2
+
+
 def test_between_two_players_the_dutch_arrow_needs_no_choice() -> None:
     table = shot(players=2, arrow="take_blind")
     assert state_of(table).phase is Phase.TAKE

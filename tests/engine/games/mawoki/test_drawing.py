@@ -131,6 +131,17 @@ def test_passing_after_smoke_is_not_yet_a_blocked_turn() -> None:
     assert table.reasons == [Reason.NOTHING_LEFT, Reason.BLOCKED]
 
 
+def test_a_draw_that_a_corrected_count_leaves_without_cards_is_reshuffled_first() -> None:
+    table = almost_empty(left=3)
+    table.lay("pile", SNAKE)
+    holding(table, 3, hands(table)[2] + 3)
+    table.press(1)
+    assert table.reasons == [Reason.RESHUFFLED]
+    table.press(1)
+    assert table.reasons == [Reason.DRAWN]
+    assert state_of(table).draw == 0
+
+
 def test_near_the_end_of_the_pile_the_table_may_say_that_it_shuffled() -> None:
     table = almost_empty(left=5)
     table.lay("pile", PLAIN)
