@@ -118,12 +118,14 @@ def test_a_card_of_another_box_is_refused_with_the_way_out() -> None:
 
 def test_an_unlisted_box_may_have_a_card_twice() -> None:
     table = opened()
+    assert FIRST in awaited_card(table).fitting
     table.lay("pile", FIRST)
     assert table.reasons == [Reason.LAID]
 
 
 def test_who_cannot_lay_draws_one_card_and_waits() -> None:
     table = opened()
+    assert [item.ask.key for item in table.view.awaiting] == ["ask.lay", "ask.cannot"]
     table.press(1)
     assert table.reasons == [Reason.CANNOT_LAY]
     assert table.rulings[0].verdict is Verdict.NOTE
@@ -255,7 +257,9 @@ def test_the_snake_makes_its_own_player_draw() -> None:
     table = opened()
     table.lay("pile", SNAKE)
     assert table.reasons == [Reason.LAID, Reason.SNAKE]
-    assert table.view.awaiting[0].actors == (1,)
+    (waiting,) = table.view.awaiting
+    assert waiting.ask == phrase("ask.draw", seats=(1,), count=1)
+    assert waiting.actors == (1,)
     table.press(2)
     assert table.reasons == [Reason.NOT_OWED]
     table.press(1)
