@@ -2,7 +2,8 @@
 
 Read `cards.py` (when may a card be laid), `turns.py` (what an event does), `diagonals.py`,
 `arrow.py` and `drawing.py` (what a card makes happen), `awaited.py` (what happens next), `deck.py`
-(which cards there are). The rules are in `shared/rules/spec.md`, section 1.
+(which cards there are). Numbers like 1.4.2 are the rule's paragraphs, ids like MAW-3 the questions
+that the rulebook leaves open: `arbitre rules mawoki` says them all.
 """
 
 from engine.awaiting import Awaited
