@@ -1,0 +1,94 @@
+"""The end, the score and the ranking (spec 3.3, 3.6)."""
+
+from dataclasses import replace
+
+from engine.game import Outcome, Score, Step, ranked
+from engine.games.mauwi.columns import MOST_NINES, Column, nines, points
+from engine.games.mauwi.draws import owing
+from engine.games.mauwi.options import Options
+from engine.games.mauwi.reasons import Reason
+from engine.games.mauwi.state import Phase, State
+from engine.rulings import note
+from engine.seats import Seat, clockwise_from
+
+WINNING_COLUMNS = 3
+
+
+def three_columns(state: State) -> Step[State]:
+    """« IMMÉDIATEMENT dès qu'un joueur possède 3 colonnes comprenant chacune 3 cartes 9 »"""
+    order = clockwise_from(state.turn, state.setup.seats)
+    ender = next((seat for seat in order if has_three(state, seat)), None)
+    return Step(state, ()) if ender is None else end(state, ender, Reason.ENDS_NINES)
+
+
+def has_three(state: State, seat: Seat) -> bool:
+    full = [column for column in state.zones[seat] if counts(column, state.options)]
+    return len(full) >= WINNING_COLUMNS
+
+
+def counts(column: Column, options: Options) -> bool:
+    """MAU-6: what lies on the nines does not matter; by house rule only bare columns count."""
+    bare = column.top is None or options.end_columns == "covered_too"
+    return column.nines == MOST_NINES and bare
+
+
+def exhausted(state: State) -> Step[State]:
+    """« ou dès qu'un joueur ne peut pas refaire sa main de 4 cartes (pioche et défausse vide) »
+
+    MAU-12: also in the middle of an attack; by house rule that is played to its end first.
+    """
+    finishing = state.attack is not None and state.options.deck_out_in_attack == "finish_attack"
+    short = owing(state)
+    if not short or state.pile + state.discard or finishing:
+        return Step(state, ())
+    return end(state, short[0], Reason.ENDS_EXHAUSTED)
+
+
+def end(state: State, ender: Seat, reason: Reason) -> Step[State]:
+    over = replace(state, phase=Phase.OVER, ended=reason, ender=ender)
+    return Step(over, (note(reason, seat=ender),))
+
+
+def scores(state: State) -> tuple[Score, ...]:
+    """« Les points des deux joueurs d'une même équipe sont additionnés. »"""
+    own = {seat: points(zone) for seat, zone in state.zones.items()}
+    return tuple(
+        Score(seat, own[seat] + own.get(partner, 0) if partner else own[seat], counters)
+        for seat in state.setup.seats
+        for partner in (state.partner(seat),)
+        for counters in (counters_of(state, seat, own[seat]),)
+    )
+
+
+def counters_of(state: State, seat: Seat, own: int) -> dict[str, int]:
+    counters = {"hand": state.hands[seat], "nines": nines(state.zones[seat])}
+    return {"own": own, **counters} if state.teams else counters
+
+
+def outcome(state: State) -> Outcome | None:
+    """« Le joueur avec le plus de points gagne la partie », not necessarily who ended it."""
+    if state.ended is None:
+        return None
+    places = ranked(scores(state))
+    return Outcome((*broken_tie(state, places[0]), *places[1:]), state.ended)
+
+
+def broken_tie(state: State, tied: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], ...]:
+    """MAU-13: a shared victory; by house rule the more nines, or who ended the game, decides."""
+    first = tuple(seat for seat in tied if is_ahead(state, seat, tied))
+    rest = tuple(seat for seat in tied if seat not in first)
+    return (first, rest) if first and rest else (tied,)
+
+
+def is_ahead(state: State, seat: Seat, tied: tuple[Seat, ...]) -> bool:
+    match state.options.final_tie:
+        case "more_nines":
+            return team_nines(state, seat) == max(team_nines(state, each) for each in tied)
+        case "ender":
+            return state.ender in (seat, state.partner(seat))
+    return True
+
+
+def team_nines(state: State, seat: Seat) -> int:
+    partner = state.partner(seat)
+    return nines(state.zones[seat]) + (nines(state.zones[partner]) if partner else 0)

@@ -1,0 +1,37 @@
+"""Where cards lie.
+
+`<seat>-A` … `<seat>-D` (`2-B`) are the four columns in front of a seat. A defence, and the card
+that continues an attack, is shown in `attack`, the spot in the middle, or on the attacked column.
+"""
+
+from dataclasses import dataclass
+
+from engine.seats import SEATS, Seat
+
+LETTERS = "ABCD"
+ATTACK_ZONE = "attack"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One of the four places in front of a seat."""
+
+    seat: Seat
+    letter: str
+
+    @property
+    def index(self) -> int:
+        return LETTERS.index(self.letter)
+
+    @property
+    def zone(self) -> str:
+        return f"{self.seat}-{self.letter}"
+
+
+PLACES = {
+    place.zone: place for place in (Place(seat, letter) for seat in SEATS for letter in LETTERS)
+}
+
+
+def places_of(seat: Seat) -> tuple[Place, ...]:
+    return tuple(Place(seat, letter) for letter in LETTERS)

@@ -1,0 +1,154 @@
+"""The things of a simulated game: what the players hold and what lies in the draw pile."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from engine.awaiting import AwaitCard, AwaitChoice, Awaited
+from engine.events import Chosen, Event, Laid, Undone
+from engine.game import Setup
+from engine.games.mauwi import attack, teams, turns
+from engine.games.mauwi.cards import HAND, NINE, TUATURA, deck
+from engine.games.mauwi.moves import Move, judge
+from engine.games.mauwi.places import PLACES
+from engine.games.mauwi.state import Phase, State, start
+from engine.games.mauwi.turn_order import side
+from engine.seats import Seat
+from engine.things import Chance, Things
+
+LIKES = {
+    Move.R1: 0.6,
+    Move.R2: 0.05,
+    Move.R3: 1.0,
+    Move.R4: 1.0,
+    Move.B1: 0.5,
+    Move.B2: 0.25,
+    Move.D1: 1.0,
+    Move.A: 0.9,
+    Move.ANNOUNCE: 0.8,
+    Move.K: 0.5,
+    Move.N: 1.0,
+}
+"""How often a player thinks of a move that he has the card for."""
+SLIP = 0.03
+"""How often he tries a card where none of his cards can go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything at one moment, secrets included."""
+
+    state: State
+    """The game as it is judged: what lies where, and how many cards are in hands and pile."""
+    hands: dict[Seat, list[str]]
+    pile: list[str]
+    """Top card last."""
+
+
+class Cats(Things):
+    """Only a card that somebody holds can be laid; what is drawn comes off a shuffled pile."""
+
+    def __init__(self, setup: Setup, chance: Chance) -> None:
+        super().__init__(chance)
+        state = teams.begin(start(setup))
+        empty: dict[Seat, list[str]] = {seat: [] for seat in setup.seats}
+        self._table = self._dealt(Table(state, empty, []))
+        self._past: list[Table] = []
+
+    def answers(self, awaited: Awaited, at_ns: int) -> Sequence[Event]:
+        answers = awaited.answers(at_ns)
+        if isinstance(awaited, AwaitCard) and comes_from_a_hand(awaited):
+            return self._thought_of(awaited, [each for each in answers if self._holds(each)])
+        if isinstance(awaited, AwaitChoice) and "capitulate" in awaited.among:
+            return [each for each in answers if self._means(each)]
+        return answers
+
+    def happened(self, event: Event) -> None:
+        if isinstance(event, Undone):
+            self._table = self._past.pop() if self._past else self._table
+            return
+        self._past.append(self._table)
+        before = self._table.state
+        step = turns.apply(before, event)
+        hands = {seat: list(cards) for seat, cards in self._table.hands.items()}
+        moved = Table(step.state, hands, list(self._table.pile))
+        move_hand_cards(moved.hands, before, event)
+        if step.refused:
+            # The table overruled the past: what lies there now cannot be told from events alone.
+            moved = replace(moved, state=replace(before, hands=dict.fromkeys(hands, HAND)))
+        self._table = self._dealt(moved)
+
+    def _holds(self, event: Event) -> bool:
+        assert isinstance(event, Laid)
+        return event.seat is not None and event.card in self._table.hands[event.seat]
+
+    def _thought_of(self, awaited: AwaitCard, held: Sequence[Event]) -> Sequence[Event]:
+        fitting = [event for event in held if awaited.fits(event)]
+        if not fitting:
+            return held if self.chance.random() < SLIP else ()
+        return [event for event in fitting if self.chance.random() < self._liking(event)]
+
+    def _liking(self, event: Event) -> float:
+        assert isinstance(event, Laid)
+        state = self._table.state
+        place = PLACES.get(event.zone)
+        if place is None or state.phase is not Phase.PLAY:
+            return 1.0  # a defence, or an attack that goes on
+        column = state.column(place)
+        move = judge(event.card, column, side(state, place.seat), state.options)
+        return LIKES[move] if isinstance(move, Move) else 0.5
+
+    def _means(self, event: Event) -> bool:
+        """Nobody says "je défends" without a card for it, or capitulates with one in his hand."""
+        state, chain = self._table.state, self._table.state.attack
+        assert isinstance(event, Chosen)
+        if chain is None or event.seat is None or state.phase is Phase.PLACE:
+            return True
+        if state.phase is Phase.CONTINUE:
+            good = attack.right_attack(chain.value, state.options)
+        else:
+            good = attack.answers(state, chain, event.seat)
+        can = any(card in good for card in self._table.hands[event.seat])
+        return can == (event.choice == "defend")
+
+    def _dealt(self, table: Table) -> Table:
+        """Hands and pile as many cards as the game counts; what leaves the pile unseen is a nine.
+
+        Fills the lists of `table`, which nobody else has yet, and gives it back.
+        """
+        for seat, cards in table.hands.items():
+            while len(cards) < table.state.hands[seat]:
+                if not table.pile:
+                    table.pile.extend(self._shuffled(table))
+                cards.append(table.pile.pop())
+        if len(table.pile) < table.state.pile:
+            table.pile[:] = self._shuffled(table)
+        del table.pile[table.state.pile :]
+        return table
+
+    def _shuffled(self, table: Table) -> list[str]:
+        """All cards that nobody holds or sees. Which of them lie face down as nines is unknown."""
+        seen = Counter(card for cards in table.hands.values() for card in cards)
+        seen += Counter(
+            column.top for zone in table.state.zones.values() for column in zone if column.top
+        )
+        cards = list((deck(table.state.options) - seen).elements())
+        self.chance.shuffle(cards)
+        return cards
+
+
+def comes_from_a_hand(awaited: AwaitCard) -> bool:
+    """Not a gain that is placed, nor the one warrior that the Kiwi took."""
+    return NINE not in awaited.among and len(awaited.among) > 1
+
+
+def move_hand_cards(hands: dict[Seat, list[str]], before: State, event: Event) -> None:
+    """Take the card that was laid out of its hand; a whole hand if somebody passed."""
+    match event:
+        case Laid(seat=Seat() as seat) if before.phase not in (Phase.KIWI, Phase.PLACE):
+            if event.card in hands[seat]:
+                hands[seat].remove(event.card)
+            if event.card == TUATURA and before.attack and before.attack.card:
+                hands[seat].append(before.attack.card)
+        case Chosen(choice="pass"):
+            hands[before.turn].clear()
