@@ -42,7 +42,7 @@ class Column:
 
     @property
     def points(self) -> int:
-        """3.3: the base, doubled by each nine; the base is 9 on bare nines, else what lies on top."""
+        """3.3: doubled by each nine; the base is 9 on bare nines, else what lies on top."""
         return self.base << self.nines
 
     @property

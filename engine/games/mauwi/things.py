@@ -43,6 +43,8 @@ class Table:
     hands: dict[Seat, list[str]]
     pile: list[str]
     """Top card last."""
+    known: bool = True
+    """False once the table overruled the past: events alone no longer tell what lies there."""
 
 
 class Cats(Things):
@@ -56,9 +58,12 @@ class Cats(Things):
         self._past: list[Table] = []
 
     def answers(self, awaited: Awaited, at_ns: int) -> Sequence[Event]:
-        answers = awaited.answers(at_ns)
         if isinstance(awaited, AwaitCard) and comes_from_a_hand(awaited):
-            return self._thought_of(awaited, [each for each in answers if self._holds(each)])
+            return [
+                Laid(at_ns=at_ns, zone=awaited.zone, card=card, seat=awaited.seat)
+                for card in self._thought_of(awaited)
+            ]
+        answers = awaited.answers(at_ns)
         if isinstance(awaited, AwaitChoice) and "capitulate" in awaited.among:
             return [each for each in answers if self._means(each)]
         return answers
@@ -71,38 +76,34 @@ class Cats(Things):
         before = self._table.state
         step = turns.apply(before, event)
         hands = {seat: list(cards) for seat, cards in self._table.hands.items()}
-        moved = Table(step.state, hands, list(self._table.pile))
+        known = self._table.known and not step.refused
+        moved = Table(step.state, hands, list(self._table.pile), known)
         move_hand_cards(moved.hands, before, event)
-        if step.refused:
-            # The table overruled the past: what lies there now cannot be told from events alone.
-            moved = replace(moved, state=replace(before, hands=dict.fromkeys(hands, HAND)))
+        if not known:  # then everybody always has cards, and the game goes on
+            moved = replace(moved, state=replace(step.state, hands=dict.fromkeys(hands, HAND)))
         self._table = self._dealt(moved)
 
-    def _holds(self, event: Event) -> bool:
-        assert isinstance(event, Laid)
-        return event.seat is not None and event.card in self._table.hands[event.seat]
+    def _thought_of(self, awaited: AwaitCard) -> list[str]:
+        """The cards in the player's hand that he might lay there."""
+        assert awaited.seat is not None
+        held = list(dict.fromkeys(self._table.hands[awaited.seat]))
+        fitting = [card for card in held if card in awaited.fitting]
+        if fitting:
+            return [card for card in fitting if self._likes(awaited.zone, card)]
+        return held if held and self.chance.random() < SLIP else []
 
-    def _thought_of(self, awaited: AwaitCard, held: Sequence[Event]) -> Sequence[Event]:
-        fitting = [event for event in held if awaited.fits(event)]
-        if not fitting:
-            return held if self.chance.random() < SLIP else ()
-        return [event for event in fitting if self.chance.random() < self._liking(event)]
-
-    def _liking(self, event: Event) -> float:
-        assert isinstance(event, Laid)
-        state = self._table.state
-        place = PLACES.get(event.zone)
+    def _likes(self, zone: str, card: str) -> bool:
+        state, place = self._table.state, PLACES.get(zone)
         if place is None or state.phase is not Phase.PLAY:
-            return 1.0  # a defence, or an attack that goes on
-        column = state.column(place)
-        move = judge(event.card, column, side(state, place.seat), state.options)
-        return LIKES[move] if isinstance(move, Move) else 0.5
+            return True  # a defence, or an attack that goes on
+        move = judge(card, state.column(place), side(state, place.seat), state.options)
+        return self.chance.random() < (LIKES[move] if isinstance(move, Move) else 0.5)
 
     def _means(self, event: Event) -> bool:
         """Nobody says "je défends" without a card for it, or capitulates with one in his hand."""
         state, chain = self._table.state, self._table.state.attack
         assert isinstance(event, Chosen)
-        if chain is None or event.seat is None or state.phase is Phase.PLACE:
+        if not self._table.known or chain is None or event.seat is None:
             return True
         if state.phase is Phase.CONTINUE:
             good = attack.right_attack(chain.value, state.options)
