@@ -8,10 +8,11 @@ from dataclasses import replace
 
 from engine.events import Chosen, Event, Laid, Pressed, TimedOut
 from engine.game import Step
-from engine.games.mauwi.cards import JOKER, TUATURA, hand_labels
+from engine.games.mauwi.cards import JOKER, TUATURA
 from engine.games.mauwi.combining import combine
 from engine.games.mauwi.draws import lay_down
-from engine.games.mauwi.names import card_name
+from engine.games.mauwi.moves import not_in_game
+from engine.games.mauwi.names import card_name, card_names
 from engine.games.mauwi.options import Options
 from engine.games.mauwi.places import ATTACK_ZONE, Place
 from engine.games.mauwi.reasons import Reason
@@ -133,8 +134,8 @@ def answer(state: State, attack: Attack, event: Laid) -> Step[State]:
     seat = who[0] if event.seat is None else event.seat
     if seat not in who:
         return not_asked(state, attack, seat)
-    if event.card not in hand_labels(state.options):
-        return refuse(state, TableReason.UNKNOWN_CARD)
+    if (refused := not_in_game(event.card, state.options)) is not None:
+        return Step(state, (refused,))
     if event.card == TUATURA:
         return tuatura(state, attack, seat)
     if event.card not in right_defence(target(state, attack), attack.value, state.options):
@@ -144,11 +145,11 @@ def answer(state: State, attack: Attack, event: Laid) -> Step[State]:
 
 def compared(state: State, attack: Attack, seat: Seat, card: str) -> dict[str, Fact]:
     """The card that was shown, and those that would have been right."""
-    wanted = right_defence(target(state, attack), attack.value, state.options)
+    wanted = answers(state, attack, seat)
     return {
         "seat": seat,
         "card": card_name(card),
-        "wanted": tuple(card_name(label) for label in sorted(wanted, reverse=True)),
+        "wanted": card_names(wanted),
     }
 
 
@@ -235,8 +236,8 @@ def carry_on(state: State, event: Event) -> Step[State]:
 
 
 def attack_again(state: State, attack: Attack, event: Laid) -> Step[State]:
-    if event.card not in hand_labels(state.options):
-        return refuse(state, TableReason.UNKNOWN_CARD)
+    if (refused := not_in_game(event.card, state.options)) is not None:
+        return Step(state, (refused,))
     if event.card not in right_attack(attack.value, state.options):
         reason = Reason.JOKER_CONTINUES if event.card == JOKER else Reason.WRONG_ATTACK
         return refuse(state, reason, seat=state.turn, card=card_name(attack.value))

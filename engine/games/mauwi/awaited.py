@@ -10,7 +10,7 @@ from engine.games.mauwi import attack, draws, experts, placing, teams
 from engine.games.mauwi.cards import NINE, hand_labels
 from engine.games.mauwi.columns import Zone
 from engine.games.mauwi.moves import Move, Side, judge
-from engine.games.mauwi.names import card_name
+from engine.games.mauwi.names import card_name, card_names
 from engine.games.mauwi.options import Options
 from engine.games.mauwi.places import ATTACK_ZONE, Place, places_of
 from engine.games.mauwi.state import Attack, Phase, State
@@ -124,8 +124,9 @@ def awaited_defence(state: State) -> tuple[Awaited, ...]:
 
 def shown(state: State, chain: Attack, seat: Seat, fitting: frozenset[str]) -> list[Awaited]:
     """A card of the chain, in the middle or on the attacked column."""
-    key = "ask.continue" if state.phase is Phase.CONTINUE else "ask.defend"
-    ask = phrase(key, seat=seat, card=card_name(chain.value))
+    cards = card_names(fitting)
+    continues = state.phase is Phase.CONTINUE
+    ask = phrase("ask.continue" if continues else "ask.defend", seat=seat, cards=cards)
     among = hand_labels(state.options)
     return [
         AwaitCard(ask=ask, zone=zone, among=among, fitting=fitting, seat=seat)
@@ -150,8 +151,8 @@ def awaited_placing(state: State) -> tuple[Awaited, ...]:
     gain = state.gain
     assert gain is not None
     room = [place.zone for place in placing.rooms(state, gain)]
-    key = "ask.place_nine" if gain.warrior is None else "ask.place_pair"
-    ask = phrase(key, seat=state.turn)
+    alone = gain.warrior is None
+    ask = phrase("ask.place_nine" if alone else "ask.place_pair", seat=state.turn)
     cards = (NINE,) if gain.warrior is None else (NINE, gain.warrior)
     among = (*room, placing.DISCARD) if placing.may_discard(state, gain) else tuple(room)
     return (

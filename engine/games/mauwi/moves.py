@@ -10,13 +10,15 @@ from engine.games.mauwi.cards import (
     KIWI,
     NINOX,
     TUATURA,
-    experts,
+    hand_labels,
     is_warrior,
     same_colour,
 )
 from engine.games.mauwi.columns import Column
+from engine.games.mauwi.names import card_name
 from engine.games.mauwi.options import Options
 from engine.games.mauwi.reasons import Reason
+from engine.rulings import Ruling, TableReason, refusal
 
 
 class Side(enum.Enum):
@@ -41,8 +43,20 @@ class Move(enum.Enum):
     N = "Ninox"
 
 
+def not_in_game(card: str, options: Options) -> Ruling | None:
+    """What is said about a card that nobody can hold; None if somebody can."""
+    if card in hand_labels(options):
+        return None
+    if card in (KIWI, NINOX, TUATURA):
+        return refusal(Reason.EXPERT_OUT, card=card_name(card))
+    return refusal(TableReason.UNKNOWN_CARD)
+
+
 def judge(card: str, column: Column, side: Side, options: Options) -> Move | Reason:
-    """The move that this hand card would be on this column, or the reason why it is none."""
+    """The move that this hand card would be on this column, or the reason why it is none.
+
+    Whether the card is in the game at all is `not_in_game`'s business.
+    """
     if card in (KIWI, NINOX, TUATURA):
         return expert(card, column, side, options)
     if side is Side.PARTNER:
@@ -107,8 +121,6 @@ def spirit(column: Column, options: Options, *, mine: bool) -> Move | Reason:
 
 def expert(card: str, column: Column, side: Side, options: Options) -> Move | Reason:
     """3.7: Kiwi and Ninox are laid on the column they act on; a Tuatura only answers an attack."""
-    if card not in experts(options):
-        return Reason.EXPERT_OUT
     if card == KIWI:
         return kiwi(column, side, options)
     if card == NINOX:

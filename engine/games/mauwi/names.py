@@ -1,5 +1,7 @@
 """How cards, columns and choices are called."""
 
+from collections.abc import Iterable
+
 from engine.games.mauwi.columns import Column
 from engine.games.mauwi.places import PLACES, Place
 from engine.phrase import Fact, Phrase, phrase
@@ -8,6 +10,11 @@ from engine.seats import SEATS
 
 def card_name(card: str) -> Phrase:
     return phrase(f"name.{card}")
+
+
+def card_names(cards: Iterable[str]) -> tuple[Phrase, ...]:
+    """Warriors first, from the highest."""
+    return tuple(card_name(card) for card in sorted(cards, reverse=True))
 
 
 def lying(place: Place, column: Column) -> dict[str, Fact]:

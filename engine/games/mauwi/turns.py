@@ -5,9 +5,9 @@ from dataclasses import replace
 from engine.events import Chosen, Event, Laid, Pressed
 from engine.game import Step
 from engine.games.mauwi import attack, draws, ending, experts, placing, teams
-from engine.games.mauwi.cards import JOKER, WARRIORS, friend, hand_labels
+from engine.games.mauwi.cards import JOKER, WARRIORS, friend
 from engine.games.mauwi.combining import combine
-from engine.games.mauwi.moves import Move, Side, judge
+from engine.games.mauwi.moves import Move, Side, judge, not_in_game
 from engine.games.mauwi.names import card_name, lying
 from engine.games.mauwi.places import PLACES, Place
 from engine.games.mauwi.reasons import Reason
@@ -111,9 +111,8 @@ def lay(state: State, event: Laid) -> Step[State]:
     place = PLACES.get(event.zone)
     if place is None or place.seat not in state.setup.seats:
         return refuse(state, Reason.NO_SUCH_PLACE)
-    if event.card not in hand_labels(state.options):
-        known = event.card in ("kiwi", "ninox", "tuatura")
-        return refuse(state, Reason.EXPERT_OUT if known else TableReason.UNKNOWN_CARD)
+    if (refused := not_in_game(event.card, state.options)) is not None:
+        return Step(state, (refused,))
     move = judge(event.card, state.column(place), side(state, place.seat), state.options)
     if isinstance(move, Reason):
         return refuse(state, move, **objection(state, event.card, place))
@@ -175,10 +174,12 @@ def cover(state: State, move: Move, place: Place, card: str) -> Step[State]:
 
 def own_combination(state: State, place: Place, value: str) -> Step[State]:
     """R3, R4, also to unblock (D2): « il suffit de faire une combinaison de même couleur »."""
-    column = state.column(place)
-    reason = Reason.FIGHT if value == column.top else Reason.FRIENDS
-    cards = (card_name(column.top or ""), card_name(value))
-    said = right(reason, seat=state.turn, column=place.letter, cards=cards)
+    seat, column, card = state.turn, place.letter, card_name(value)
+    if value == state.column(place).top:
+        said = right(Reason.FIGHT, seat=seat, column=column, card=card)
+    else:
+        both = (card_name(friend(value)), card)
+        said = right(Reason.FRIENDS, seat=seat, column=column, cards=both)
     return Step(combine(state, place, value), (said,))
 
 
