@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from engine.game import Outcome, Score, Step, ranked
-from engine.games.mauwi.columns import MOST_NINES, Column, nines, points
+from engine.games.mauwi.columns import MOST_NINES, Column, Zone, nines, points
 from engine.games.mauwi.draws import owing
 from engine.games.mauwi.options import Options
 from engine.games.mauwi.reasons import Reason
@@ -16,20 +16,21 @@ WINNING_COLUMNS = 3
 
 def three_columns(state: State) -> Step[State]:
     """« IMMÉDIATEMENT dès qu'un joueur possède 3 colonnes comprenant chacune 3 cartes 9 »"""
-    order = clockwise_from(state.turn, state.setup.seats)
-    ender = next((seat for seat in order if has_three(state, seat)), None)
-    return Step(state, ()) if ender is None else end(state, ender, Reason.ENDS_NINES)
+    done = [seat for seat, zone in state.zones.items() if has_three(zone, state.options)]
+    if not done:
+        return Step(state, ())
+    return end(state, clockwise_from(state.turn, done)[0], Reason.ENDS_NINES)
 
 
-def has_three(state: State, seat: Seat) -> bool:
-    full = [column for column in state.zones[seat] if counts(column, state.options)]
-    return len(full) >= WINNING_COLUMNS
+def has_three(zone: Zone, options: Options) -> bool:
+    return sum(counts(column, options) for column in zone) >= WINNING_COLUMNS
 
 
 def counts(column: Column, options: Options) -> bool:
     """MAU-6: what lies on the nines does not matter; by house rule only bare columns count."""
-    bare = column.top is None or options.end_columns == "covered_too"
-    return column.nines == MOST_NINES and bare
+    if column.nines < MOST_NINES:
+        return False
+    return column.top is None or options.end_columns == "covered_too"
 
 
 def exhausted(state: State) -> Step[State]:
@@ -38,10 +39,10 @@ def exhausted(state: State) -> Step[State]:
     MAU-12: also in the middle of an attack; by house rule that is played to its end first.
     """
     finishing = state.attack is not None and state.options.deck_out_in_attack == "finish_attack"
-    short = owing(state)
-    if not short or state.pile + state.discard or finishing:
+    if state.pile + state.discard or finishing:
         return Step(state, ())
-    return end(state, short[0], Reason.ENDS_EXHAUSTED)
+    short = owing(state)
+    return end(state, short[0], Reason.ENDS_EXHAUSTED) if short else Step(state, ())
 
 
 def end(state: State, ender: Seat, reason: Reason) -> Step[State]:

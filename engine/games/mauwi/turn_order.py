@@ -1,23 +1,23 @@
 """Whose turn it is, and who stands on which side."""
 
-from dataclasses import replace
-
 from engine.games.mauwi.moves import Side
 from engine.games.mauwi.state import Phase, State
 from engine.seats import Seat, after
 
 
 def end_turn(state: State) -> State:
-    """« À votre tour, dans le sens des aiguilles d'une montre »"""
-    return replace(
-        state,
-        turn=after(state.turn, state.setup.seats),
-        number=state.number + 1,
-        phase=Phase.PLAY,
-        joker=None,
-        taken=None,
-        attack=None,
-        gain=None,
+    """« À votre tour, dans le sens des aiguilles d'une montre »; nothing is in the air any more."""
+    return State(
+        state.setup,
+        state.options,
+        state.zones,
+        state.hands,
+        state.pile,
+        state.discard,
+        after(state.turn, state.setup.seats),
+        state.number + 1,
+        Phase.PLAY,
+        state.teams,
     )
 
 

@@ -1,5 +1,6 @@
 """A turn: what each event does, phase by phase, and what follows by itself (spec 3.4, 3.5)."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from engine.events import Chosen, Event, Laid, Pressed
@@ -23,7 +24,7 @@ def apply(state: State, event: Event) -> Step[State]:
     if seat is not None and seat not in state.setup.seats:
         return refuse(state, TableReason.NOT_PLAYING, seat=seat)
     step = happen(state, event)
-    return step if step.refused else follow_up(step)
+    return step if step.refused else follow_up(state, step)
 
 
 def refuse(state: State, reason: Reasons, **facts: Fact) -> Step[State]:
@@ -81,15 +82,19 @@ def happen_in_turn(state: State, event: Event) -> Step[State]:
     return refuse(state, TableReason.NOT_NOW)
 
 
-def follow_up(step: Step[State]) -> Step[State]:
+def follow_up(before: State, step: Step[State]) -> Step[State]:
     """What the rules do by themselves after every event. MAU-10: first the hands are refilled, then
     a gain is taken; the end is looked for after every card that was placed."""
-    for follows in (refill_hands, ending.exhausted, offer_gain, ending.three_columns):
-        if step.state.phase is Phase.OVER:
-            break
-        after = follows(step.state)
-        step = Step(after.state, (*step.rulings, *after.rulings))
-    return step
+    step = then(then(then(step, refill_hands), ending.exhausted), offer_gain)
+    placed = step.state.zones is not before.zones
+    return then(step, ending.three_columns) if placed else step
+
+
+def then(step: Step[State], follows: Callable[[State], Step[State]]) -> Step[State]:
+    if step.state.phase is Phase.OVER:
+        return step
+    after = follows(step.state)
+    return Step(after.state, (*step.rulings, *after.rulings))
 
 
 def refill_hands(state: State) -> Step[State]:
