@@ -54,7 +54,7 @@ class Cats(Things):
         super().__init__(chance)
         state = teams.begin(start(setup))
         empty: dict[Seat, list[str]] = {seat: [] for seat in setup.seats}
-        self._table = self._dealt(Table(state, empty, []))
+        self.table = self._dealt(Table(state, empty, []))
         self._past: list[Table] = []
 
     def answers(self, awaited: Awaited, at_ns: int) -> Sequence[Event]:
@@ -70,30 +70,30 @@ class Cats(Things):
 
     def happened(self, event: Event) -> None:
         if isinstance(event, Undone):
-            self._table = self._past.pop() if self._past else self._table
+            self.table = self._past.pop() if self._past else self.table
             return
-        self._past.append(self._table)
-        before = self._table.state
+        self._past.append(self.table)
+        before = self.table.state
         step = turns.apply(before, event)
-        hands = {seat: list(cards) for seat, cards in self._table.hands.items()}
-        known = self._table.known and not step.refused
-        moved = Table(step.state, hands, list(self._table.pile), known)
+        hands = {seat: list(cards) for seat, cards in self.table.hands.items()}
+        known = self.table.known and not step.refused
+        moved = Table(step.state, hands, list(self.table.pile), known)
         move_hand_cards(moved.hands, before, event)
         if not known:  # then everybody always has cards, and the game goes on
             moved = replace(moved, state=replace(step.state, hands=dict.fromkeys(hands, HAND)))
-        self._table = self._dealt(moved)
+        self.table = self._dealt(moved)
 
     def _thought_of(self, awaited: AwaitCard) -> list[str]:
         """The cards in the player's hand that he might lay there."""
         assert awaited.seat is not None
-        held = list(dict.fromkeys(self._table.hands[awaited.seat]))
+        held = list(dict.fromkeys(self.table.hands[awaited.seat]))
         fitting = [card for card in held if card in awaited.fitting]
         if fitting:
             return [card for card in fitting if self._likes(awaited.zone, card)]
         return held if held and self.chance.random() < SLIP else []
 
     def _likes(self, zone: str, card: str) -> bool:
-        state, place = self._table.state, PLACES.get(zone)
+        state, place = self.table.state, PLACES.get(zone)
         if place is None or state.phase is not Phase.PLAY:
             return True  # a defence, or an attack that goes on
         move = judge(card, state.column(place), side(state, place.seat), state.options)
@@ -101,15 +101,15 @@ class Cats(Things):
 
     def _means(self, event: Event) -> bool:
         """Nobody says "je défends" without a card for it, or capitulates with one in his hand."""
-        state, chain = self._table.state, self._table.state.attack
+        state, chain = self.table.state, self.table.state.attack
         assert isinstance(event, Chosen)
-        if not self._table.known or chain is None or event.seat is None:
+        if not self.table.known or chain is None or event.seat is None:
             return True
         if state.phase is Phase.CONTINUE:
             good = attack.right_attack(chain.value, state.options)
         else:
             good = attack.answers(state, chain, event.seat)
-        can = any(card in good for card in self._table.hands[event.seat])
+        can = any(card in good for card in self.table.hands[event.seat])
         return can == (event.choice == "defend")
 
     def _dealt(self, table: Table) -> Table:
