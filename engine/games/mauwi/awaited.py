@@ -12,7 +12,7 @@ from engine.games.mauwi.columns import Zone
 from engine.games.mauwi.moves import Move, Side, judge
 from engine.games.mauwi.names import card_name, card_names
 from engine.games.mauwi.options import Options
-from engine.games.mauwi.places import ATTACK_ZONE, Place, places_of
+from engine.games.mauwi.places import ATTACK_ZONE, PLACES_OF, Place
 from engine.games.mauwi.state import Attack, Phase, State
 from engine.games.mauwi.turn_order import side
 from engine.games.mauwi.turns import announceable
@@ -66,7 +66,7 @@ def awaited_move(state: State) -> tuple[Awaited, ...]:
 @lru_cache(maxsize=4096)
 def watched(
     owner: Seat, zone: Zone, mover: Seat, whose: Side, options: Options
-) -> tuple[Awaited, ...]:
+) -> tuple[AwaitCard, ...]:
     """The four columns of one player; remembered, because few of them change in a turn."""
     among = hand_labels(options)
     return tuple(
@@ -79,7 +79,7 @@ def watched(
             ),
             seat=mover,
         )
-        for place, column in zip(places_of(owner), zone, strict=True)
+        for place, column in zip(PLACES_OF[owner], zone, strict=True)
     )
 
 

@@ -6,7 +6,7 @@ from engine.game import Step
 from engine.games.mauwi.cards import SPIRIT
 from engine.games.mauwi.moves import Move, Side, judge
 from engine.games.mauwi.names import card_name, lying
-from engine.games.mauwi.places import Place, places_of
+from engine.games.mauwi.places import PLACES_OF, Place
 from engine.games.mauwi.reasons import Reason
 from engine.games.mauwi.state import Gain, Phase, State
 from engine.games.mauwi.turn_order import side
@@ -34,7 +34,7 @@ def kiwi(state: State, place: Place) -> Step[State]:
 
 
 def everywhere(state: State) -> tuple[Place, ...]:
-    return tuple(place for seat in state.setup.seats for place in places_of(seat))
+    return tuple(place for seat in state.setup.seats for place in PLACES_OF[seat])
 
 
 def destination(state: State, warrior: str, place: Place) -> Move | Reason:

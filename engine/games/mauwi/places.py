@@ -28,10 +28,7 @@ class Place:
         return f"{self.seat}-{self.letter}"
 
 
-PLACES = {
-    place.zone: place for place in (Place(seat, letter) for seat in SEATS for letter in LETTERS)
-}
-
-
-def places_of(seat: Seat) -> tuple[Place, ...]:
-    return tuple(Place(seat, letter) for letter in LETTERS)
+PLACES_OF = {seat: tuple(Place(seat, letter) for letter in LETTERS) for seat in SEATS}
+"""The four places of each seat, A first."""
+PLACES = {place.zone: place for places in PLACES_OF.values() for place in places}
+"""Every place by its zone."""

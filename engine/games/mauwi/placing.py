@@ -8,7 +8,7 @@ from engine.games.mauwi.cards import NINE
 from engine.games.mauwi.draws import take
 from engine.games.mauwi.names import lying
 from engine.games.mauwi.options import Options
-from engine.games.mauwi.places import PLACES, Place, places_of
+from engine.games.mauwi.places import PLACES, PLACES_OF, Place
 from engine.games.mauwi.reasons import Reason
 from engine.games.mauwi.state import Gain, State
 from engine.games.mauwi.turn_order import end_turn
@@ -20,7 +20,7 @@ DISCARD = "discard"
 
 def rooms(state: State, gain: Gain) -> tuple[Place, ...]:
     """« sur un emplacement vide ou sur une colonne de 9 de sa zone de jeu »"""
-    mine = places_of(state.turn)
+    mine = PLACES_OF[state.turn]
     room = tuple(place for place in mine if state.column(place).takes_nine)
     if not room and splits(gain, state.options):
         return tuple(place for place in mine if state.column(place).is_bare)
@@ -35,7 +35,7 @@ def splits(gain: Gain, options: Options) -> bool:
 
 def may_discard(state: State, gain: Gain) -> bool:
     """MAU-8: a gain must be placed if it can; MAU-7's lone warrior is a favour, not a duty."""
-    alone = not any(state.column(place).takes_nine for place in places_of(state.turn))
+    alone = not any(state.column(place).takes_nine for place in PLACES_OF[state.turn])
     return state.options.may_discard_gain or (alone and splits(gain, state.options))
 
 

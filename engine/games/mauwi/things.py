@@ -9,29 +9,15 @@ from engine.events import Chosen, Event, Laid, Undone
 from engine.game import Setup
 from engine.games.mauwi import attack, teams, turns
 from engine.games.mauwi.cards import HAND, NINE, TUATURA, deck
-from engine.games.mauwi.moves import Move, judge
-from engine.games.mauwi.places import PLACES
+from engine.games.mauwi.minds import Idea, idea
 from engine.games.mauwi.state import Phase, State, start
-from engine.games.mauwi.turn_order import side
 from engine.seats import Seat
 from engine.things import Chance, Things
 
-LIKES = {
-    Move.R1: 0.6,
-    Move.R2: 0.05,
-    Move.R3: 1.0,
-    Move.R4: 1.0,
-    Move.B1: 0.5,
-    Move.B2: 0.25,
-    Move.D1: 1.0,
-    Move.A: 0.9,
-    Move.ANNOUNCE: 0.8,
-    Move.K: 0.5,
-    Move.N: 1.0,
-}
-"""How often a player thinks of a move that he has the card for."""
 SLIP = 0.03
-"""How often he tries a card where none of his cards can go."""
+"""How often a player lays a card where it cannot go."""
+UNSURE = 0.15
+"""How often he thinks of a card that fits, when the past was overruled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +42,15 @@ class Cats(Things):
         empty: dict[Seat, list[str]] = {seat: [] for seat in setup.seats}
         self.table = self._dealt(Table(state, empty, []))
         self._past: list[Table] = []
+        self._idea: Idea | None = None
+        self._slips = False
+        self._planned_at = (-1, 0)
 
     def answers(self, awaited: Awaited, at_ns: int) -> Sequence[Event]:
         if isinstance(awaited, AwaitCard) and comes_from_a_hand(awaited):
             return [
                 Laid(at_ns=at_ns, zone=awaited.zone, card=card, seat=awaited.seat)
-                for card in self._thought_of(awaited)
+                for card in self._thought_of(awaited, at_ns)
             ]
         answers = awaited.answers(at_ns)
         if isinstance(awaited, AwaitChoice) and "capitulate" in awaited.among:
@@ -83,21 +72,28 @@ class Cats(Things):
             moved = replace(moved, state=replace(step.state, hands=dict.fromkeys(hands, HAND)))
         self.table = self._dealt(moved)
 
-    def _thought_of(self, awaited: AwaitCard) -> list[str]:
+    def _thought_of(self, awaited: AwaitCard, at_ns: int) -> Sequence[str]:
         """The cards in the player's hand that he might lay there."""
         assert awaited.seat is not None
-        held = list(dict.fromkeys(self.table.hands[awaited.seat]))
-        fitting = [card for card in held if card in awaited.fitting]
-        if fitting:
-            return [card for card in fitting if self._likes(awaited.zone, card)]
-        return held if held and self.chance.random() < SLIP else []
+        hand = self.table.hands[awaited.seat]
+        if self.table.known and self.table.state.phase is Phase.PLAY:
+            return self._planned(awaited, at_ns)
+        fitting = [card for card in dict.fromkeys(hand) if card in awaited.fitting]
+        if self.table.known:
+            return fitting  # a defence, or an attack that goes on
+        return [card for card in fitting if self.chance.random() < UNSURE]
 
-    def _likes(self, zone: str, card: str) -> bool:
-        state, place = self.table.state, PLACES.get(zone)
-        if place is None or state.phase is not Phase.PLAY:
-            return True  # a defence, or an attack that goes on
-        move = judge(card, state.column(place), side(state, place.seat), state.options)
-        return self.chance.random() < (LIKES[move] if isinstance(move, Move) else 0.5)
+    def _planned(self, awaited: AwaitCard, at_ns: int) -> Sequence[str]:
+        """A player has one idea at a time; if it is refused he has another."""
+        state = self.table.state
+        hand = self.table.hands[state.turn]
+        if self._planned_at != (at_ns, state.number):
+            self._planned_at = (at_ns, state.number)
+            self._idea = idea(state, hand, self.chance)
+            self._slips = self.chance.random() < SLIP
+        if self._slips:
+            return [card for card in hand if card not in awaited.fitting]
+        return [self._idea[1]] if self._idea and self._idea[0] == awaited.zone else ()
 
     def _means(self, event: Event) -> bool:
         """Nobody says "je défends" without a card for it, or capitulates with one in his hand."""

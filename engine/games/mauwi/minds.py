@@ -1,0 +1,54 @@
+"""What a simulated player has in mind: one move, the better ones more often."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from engine.games.mauwi.awaited import watched
+from engine.games.mauwi.moves import Move, judge
+from engine.games.mauwi.state import State
+from engine.games.mauwi.turn_order import side
+from engine.things import Chance
+
+Idea: TypeAlias = tuple[str, str]
+"""A zone and the card to lay there."""
+
+WEIGHT = {
+    Move.R1: 3.0,
+    Move.R2: 0.1,
+    Move.R3: 8.0,
+    Move.R4: 8.0,
+    Move.B1: 2.0,
+    Move.B2: 1.0,
+    Move.D1: 6.0,
+    Move.A: 4.0,
+    Move.ANNOUNCE: 4.0,
+    Move.K: 1.0,
+    Move.N: 6.0,
+}
+"""How much a kind of move is preferred to the others that are possible."""
+
+
+def idea(state: State, hand: Sequence[str], chance: Chance) -> Idea | None:
+    """What the player on turn would do with this hand; None if nothing is legal."""
+    possible: dict[Move, list[Idea]] = defaultdict(list)
+    for move, zone, card in legal(state, hand):
+        possible[move].append((zone, card))
+    if not possible:
+        return None
+    kinds = list(possible)
+    (kind,) = chance.choices(kinds, [WEIGHT[kind] for kind in kinds])
+    return chance.choice(possible[kind])
+
+
+def legal(state: State, hand: Sequence[str]) -> Iterator[tuple[Move, str, str]]:
+    """Every move that these cards allow: its kind, zone and card."""
+    for seat, zone in state.zones.items():
+        whose = side(state, seat)
+        for item, column in zip(
+            watched(seat, zone, state.turn, whose, state.options), zone, strict=True
+        ):
+            for card in sorted(item.fitting.intersection(hand)):
+                move = judge(card, column, whose, state.options)
+                assert isinstance(move, Move)
+                yield move, item.zone, card
