@@ -201,7 +201,8 @@ def yield_to(state: State, attack: Attack, seats: tuple[Seat, ...], event: Event
     """These seats have no answer: the next defender is asked, or the attack succeeds."""
     left = tuple(seat for seat in attack.defenders if seat not in seats)
     if not left:
-        return succeed(state, attack)
+        step = succeed(state, attack)
+        return Step(step.state, (note(Reason.CAPITULATED, seat=seats[-1]), *step.rulings))
     waiting = replace(attack, defenders=left, declared=None, since_ns=event.at_ns)
     said = note(Reason.YIELDED, seat=seats[0], partner=left[0])
     return Step(replace(state, attack=waiting), (said,))
@@ -214,7 +215,7 @@ def succeed(state: State, attack: Attack) -> Step[State]:
     stolen = combine(replace(state, attack=replace(attack, card=None)), attack.on, attack.value)
     reason = Reason.STOLEN_FIGHT if attack.value == attacked else Reason.STOLEN_FRIENDS
     said = right(reason, seat=state.turn, victim=attack.on.seat, target=card_name(attacked))
-    return Step(stolen, (note(Reason.CAPITULATED, seat=attack.on.seat), said))
+    return Step(stolen, (said,))
 
 
 def carry_on(state: State, event: Event) -> Step[State]:
