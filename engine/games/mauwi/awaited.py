@@ -9,7 +9,7 @@ from engine.awaiting import AwaitCard, AwaitChoice, Awaited, AwaitPress, AwaitTi
 from engine.games.mauwi import attack, draws, experts, placing, teams
 from engine.games.mauwi.cards import NINE, hand_labels
 from engine.games.mauwi.columns import Zone
-from engine.games.mauwi.moves import Move, Side, judge
+from engine.games.mauwi.moves import Move, Side, moves_on
 from engine.games.mauwi.names import card_name, card_names
 from engine.games.mauwi.options import Options
 from engine.games.mauwi.places import ATTACK_ZONE, PLACES_OF, Place
@@ -74,9 +74,7 @@ def watched(
             ask=phrase("ask.play", seat=mover),
             zone=place.zone,
             among=among,
-            fitting=frozenset(
-                card for card in among if isinstance(judge(card, column, whose, options), Move)
-            ),
+            fitting=frozenset(moves_on(column, whose, options)),
             seat=mover,
         )
         for place, column in zip(PLACES_OF[owner], zone, strict=True)

@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from engine.games.mauwi.awaited import watched
-from engine.games.mauwi.moves import Move, judge
+from engine.games.mauwi.moves import Move, moves_on
+from engine.games.mauwi.places import PLACES_OF
 from engine.games.mauwi.state import State
 from engine.games.mauwi.turn_order import side
 from engine.things import Chance
@@ -43,12 +43,11 @@ def idea(state: State, hand: Sequence[str], chance: Chance) -> Idea | None:
 
 def legal(state: State, hand: Sequence[str]) -> Iterator[tuple[Move, str, str]]:
     """Every move that these cards allow: its kind, zone and card."""
+    cards = list(dict.fromkeys(hand))
     for seat, zone in state.zones.items():
         whose = side(state, seat)
-        for item, column in zip(
-            watched(seat, zone, state.turn, whose, state.options), zone, strict=True
-        ):
-            for card in sorted(item.fitting.intersection(hand)):
-                move = judge(card, column, whose, state.options)
-                assert isinstance(move, Move)
-                yield move, item.zone, card
+        for place, column in zip(PLACES_OF[seat], zone, strict=True):
+            moves = moves_on(column, whose, state.options)
+            for card in cards:
+                if card in moves:
+                    yield moves[card], place.zone, card

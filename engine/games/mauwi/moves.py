@@ -4,6 +4,8 @@ A move is judged on what lies on the table alone; what it does is in `turns.py`.
 """
 
 import enum
+from collections.abc import Mapping
+from functools import lru_cache
 
 from engine.games.mauwi.cards import (
     JOKER,
@@ -50,6 +52,13 @@ def not_in_game(card: str, options: Options) -> Ruling | None:
     if card in (KIWI, NINOX, TUATURA):
         return refusal(Reason.EXPERT_OUT, card=card_name(card))
     return refusal(TableReason.UNKNOWN_CARD)
+
+
+@lru_cache(maxsize=4096)
+def moves_on(column: Column, side: Side, options: Options) -> Mapping[str, Move]:
+    """Every card that may go on this column, and as what; remembered, because columns are few."""
+    judged = {card: judge(card, column, side, options) for card in hand_labels(options)}
+    return {card: move for card, move in judged.items() if isinstance(move, Move)}
 
 
 def judge(card: str, column: Column, side: Side, options: Options) -> Move | Reason:

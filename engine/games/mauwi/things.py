@@ -48,10 +48,8 @@ class Cats(Things):
 
     def answers(self, awaited: Awaited, at_ns: int) -> Sequence[Event]:
         if isinstance(awaited, AwaitCard) and comes_from_a_hand(awaited):
-            return [
-                Laid(at_ns=at_ns, zone=awaited.zone, card=card, seat=awaited.seat)
-                for card in self._thought_of(awaited, at_ns)
-            ]
+            cards = self._thought_of(awaited, at_ns)
+            return [laid(awaited, card, at_ns) for card in cards] if cards else ()
         answers = awaited.answers(at_ns)
         if isinstance(awaited, AwaitChoice) and "capitulate" in awaited.among:
             return [each for each in answers if self._means(each)]
@@ -75,10 +73,9 @@ class Cats(Things):
     def _thought_of(self, awaited: AwaitCard, at_ns: int) -> Sequence[str]:
         """The cards in the player's hand that he might lay there."""
         assert awaited.seat is not None
-        hand = self.table.hands[awaited.seat]
         if self.table.known and self.table.state.phase is Phase.PLAY:
             return self._planned(awaited, at_ns)
-        fitting = [card for card in dict.fromkeys(hand) if card in awaited.fitting]
+        fitting = sorted(awaited.fitting.intersection(self.table.hands[awaited.seat]))
         if self.table.known:
             return fitting  # a defence, or an attack that goes on
         return [card for card in fitting if self.chance.random() < UNSURE]
@@ -86,14 +83,13 @@ class Cats(Things):
     def _planned(self, awaited: AwaitCard, at_ns: int) -> Sequence[str]:
         """A player has one idea at a time; if it is refused he has another."""
         state = self.table.state
-        hand = self.table.hands[state.turn]
         if self._planned_at != (at_ns, state.number):
             self._planned_at = (at_ns, state.number)
-            self._idea = idea(state, hand, self.chance)
+            self._idea = idea(state, self.table.hands[state.turn], self.chance)
             self._slips = self.chance.random() < SLIP
         if self._slips:
-            return [card for card in hand if card not in awaited.fitting]
-        return [self._idea[1]] if self._idea and self._idea[0] == awaited.zone else ()
+            return [card for card in self.table.hands[state.turn] if card not in awaited.fitting]
+        return self._idea[1:] if self._idea and self._idea[0] == awaited.zone else ()
 
     def _means(self, event: Event) -> bool:
         """Nobody says "je défends" without a card for it, or capitulates with one in his hand."""
@@ -132,6 +128,10 @@ class Cats(Things):
         cards = list((deck(table.state.options) - seen).elements())
         self.chance.shuffle(cards)
         return cards
+
+
+def laid(awaited: AwaitCard, card: str, at_ns: int) -> Event:
+    return Laid(at_ns=at_ns, zone=awaited.zone, card=card, seat=awaited.seat)
 
 
 def comes_from_a_hand(awaited: AwaitCard) -> bool:
