@@ -1,8 +1,9 @@
-"""Mauwi: warriors in pairs, and the nine lives of the cat.
+"""Mauwi (2019, with teams and experts; MAU-30): warriors in pairs, and the nine lives of the cat.
 
 Read `columns.py` (what lies there and what it is worth), `moves.py` (which card goes where),
 `turns.py` (what an event does), `attack.py`, `placing.py`, `experts.py`, `teams.py`, `draws.py`,
-`ending.py`, then `awaited.py`. The rules are in `shared/rules/spec.md`, section 3.
+`ending.py`, then `awaited.py`. Numbers like 3.5 are the rule's paragraphs, R1 … P its moves, ids
+like MAU-7 the questions that the rulebook leaves open: `arbitre rules mauwi` says them all.
 
 Zones are named in `places.py`, card labels in `cards.py`.
 """

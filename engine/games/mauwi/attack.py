@@ -37,7 +37,7 @@ def open_attack(state: State, place: Place, value: str, event: Event, card: str)
         card=card_name(value),
         target=card_name(target(state, attack)),
     )
-    return Step(replace(state, attack=attack, phase=Phase.DEFEND, joker=None, taken=None), (said,))
+    return Step(replace(state, attack=attack, phase=Phase.DEFEND), (said,))
 
 
 def target(state: State, attack: Attack) -> str:

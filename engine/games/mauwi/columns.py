@@ -1,4 +1,7 @@
-"""A column: some nines and what lies on them (spec 3.2, 3.3)."""
+"""A column: some nines and what lies on them (spec 3.2, 3.3).
+
+Every nine is some card face down. Nobody looks which (MAU-25), so nines are only counted.
+"""
 
 from dataclasses import dataclass, replace
 from typing import TypeAlias

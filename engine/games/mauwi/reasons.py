@@ -1,4 +1,8 @@
-"""Everything the referee of Mauwi can say; the rule behind each is a paragraph of the spec."""
+"""Everything the referee of Mauwi can say, and the rule behind each.
+
+R1 to R4, B1, B2, D1, A, K, N and P are the moves: reinforce, block, unblock, attack, Kiwi, Ninox,
+pass. PLACE is how a gain is placed.
+"""
 
 from engine.rulings import Reasons
 
@@ -39,7 +43,7 @@ class Reason(Reasons):
     KIWI_LENT = "kiwi-lent", "MAU-18"
     """The Kiwi's warrior goes where nobody could play from the hand."""
     NINOX = "ninox", "N"
-    TUATURA = "tuatura", "T"
+    TUATURA = "tuatura", "TUATURA"
 
     PLACED_NINE = "placed-nine", "PLACE"
     PLACED_PAIR = "placed-pair", "PLACE"
@@ -73,7 +77,7 @@ class Reason(Reasons):
     """The warrior could be played nowhere."""
     NINOX_NEEDS_SPIRIT = "ninox-needs-spirit", "N"
     NINOX_ON_OWN = "ninox-on-own", "MAU-20"
-    TUATURA_DEFENDS = "tuatura-defends", "T"
+    TUATURA_DEFENDS = "tuatura-defends", "TUATURA"
     TUATURA_PARTNER = "tuatura-partner", "MAU-22"
     NOT_THIS_WARRIOR = "not-this-warrior", "3.1"
     """The joker cannot replace this card here."""
