@@ -153,7 +153,8 @@ class Bots:
 
 
 def noticed(event: Event) -> Source:
-    return Source(SENSORS.get(type(event), Sensor.TABLE))
+    """Who noticed it; an event that only one game knows brings its own source."""
+    return Source(SENSORS.get(type(event), event.source.sensor))
 
 
 def play(

@@ -1,0 +1,184 @@
+"""Is a stick laid as the rules want it? (spec 4.3)
+
+    violations(stick, layout, options)  ->  frozenset({Violation.SAME_COLOUR})
+
+Usable on its own: it needs a stick, everything that lies there, and the house options. What was
+not measured (None) is not held against anybody.
+"""
+
+import enum
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from engine.games.mokadi.layout import TABLE, Layout, Plot, Point, Stick, Support
+from engine.games.mokadi.options import Options
+from engine.games.mokadi.pieces import opposite
+
+
+class Violation(enum.StrEnum):
+    """What can be wrong with a stick."""
+
+    SAME_COLOUR = "same_colour"
+    OUTSIDE_ZONE = "outside_zone"
+    DUPLICATE_PAIR = "duplicate_pair"
+    SUPPORT_COUNT = "support_count"
+    NOTCHES_HIDDEN = "notches_hidden"
+    FALLEN = "fallen"
+    """It lies on the table, so nothing else about it matters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong, and where: the other piece, the length in mm, the number."""
+
+    violation: Violation
+    piece: str | None = None
+    measured: float | None = None
+    others: tuple[str, ...] = field(default=())
+
+
+def violations(
+    stick: Stick, layout: Layout, options: Options | None = None
+) -> frozenset[Violation]:
+    """Empty if the stick lies legally. `layout` may contain the stick itself."""
+    return frozenset(fault.violation for fault in faults(stick, layout, options or Options()))
+
+
+def faults(stick: Stick, layout: Layout, options: Options) -> tuple[Fault, ...]:
+    """Everything that is wrong with the stick; nothing is, if nobody saw what it rests on."""
+    if has_fallen(stick, options):
+        return (Fault(Violation.FALLEN),)
+    if stick.supports is None:
+        return ()
+    held = Held(stick, pieces_in_place(stick, layout, options), options)
+    return (
+        *held.wrong_number(),
+        *held.same_colour(),
+        *held.outside_zone(),
+        *held.hidden_notches(),
+        *duplicate_pair(stick, layout, options),
+    )
+
+
+def has_fallen(stick: Stick, options: Options) -> bool:
+    """MOK-15: fallen is what touches the table; by house rule also what has a single support."""
+    if stick.fallen:
+        return True
+    if stick.supports is None:
+        return False
+    ids = [support.id for support in stick.supports]
+    return TABLE in ids or (options.fallen == "single_support" and len(set(ids)) < 2)
+
+
+def pieces_in_place(stick: Stick, layout: Layout, options: Options) -> Mapping[str, Plot | Stick]:
+    """What a stick may rest on: plots, and other sticks that have not fallen."""
+    return {
+        piece.id: piece
+        for piece in layout.pieces
+        if piece.id != stick.id and (isinstance(piece, Plot) or not has_fallen(piece, options))
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A stick and the pieces that could hold it."""
+
+    stick: Stick
+    pieces: Mapping[str, Plot | Stick]
+    options: Options
+
+    def supports(self) -> Iterator[tuple[Support, Plot | Stick]]:
+        for support in self.stick.supports or ():
+            piece = self.pieces.get(support.id)
+            if piece is not None:
+                yield support, piece
+
+    def wrong_number(self) -> Iterator[Fault]:
+        """Exactly two distinct pieces, each a plot or a stick already in place.
+
+        MOK-22: it may touch a third piece, as long as it rests on the two; not by house rule.
+        """
+        holding = {support.id for support, _ in self.supports()}
+        if self.options.third_piece == "illegal":
+            holding |= set(self.stick.touches)
+        if len(holding) != 2:
+            yield Fault(Violation.SUPPORT_COUNT, measured=len(holding))
+
+    def same_colour(self) -> Iterator[Fault]:
+        """« Sur 2 plots de la couleur opposée, sur un plot et une baguette de la couleur opposée,
+        sur 2 baguettes de la couleur opposée. »"""
+        for support, piece in self.supports():
+            if piece.colour != opposite(self.stick.colour):
+                yield Fault(Violation.SAME_COLOUR, support.id)
+
+    def outside_zone(self) -> Iterator[Fault]:
+        """« Quand elles sont posées sur une autre baguette, les baguettes doivent être posées
+        uniquement entre l'encoche et l'extrémité de la baguette. »
+
+        MOK-4: of the supporting stick; by house rule of both.
+        """
+        for support, piece in self.supports():
+            if not isinstance(piece, Stick):
+                continue
+            distances_mm = [support.distance_to_end_mm]
+            if self.options.notch_rule == "both":
+                distances_mm.append(self.own_distance_mm(support, piece))
+            for distance_mm in distances_mm:
+                if distance_mm is not None and distance_mm > self.options.notch_mm:
+                    yield Fault(Violation.OUTSIDE_ZONE, support.id, distance_mm)
+
+    def own_distance_mm(self, support: Support, piece: Stick) -> float | None:
+        """From the contact to the nearer end of the stick that is being laid."""
+        contact = contact_mm(support, piece)
+        if contact is None or self.stick.ends_mm is None:
+            return None
+        return min(math.dist(contact, end[:2]) for end in self.stick.ends_mm)
+
+    def hidden_notches(self) -> Iterator[Fault]:
+        """« Les encoches doivent être visibles (tournées vers le haut). »"""
+        if not self.stick.notches_up:
+            yield Fault(Violation.NOTCHES_HIDDEN)
+
+
+def contact_mm(support: Support, piece: Stick) -> Point | None:
+    """Where on the table's plane a stick touches the stick below it; None if not measured."""
+    if piece.ends_mm is None or support.at_mm_along_support is None:
+        return None
+    (ax, ay, _), (bx, by, _) = piece.ends_mm
+    length_mm = math.dist(*piece.ends_mm)
+    if length_mm == 0:
+        return None
+    share = 0.5 + support.at_mm_along_support / length_mm
+    return (ax + share * (bx - ax), ay + share * (by - ay))
+
+
+def duplicate_pair(stick: Stick, layout: Layout, options: Options) -> Iterator[Fault]:
+    """« Les plots et les baguettes peuvent porter plusieurs baguettes à condition de ne pas avoir
+    2 appuis identiques. »
+
+    MOK-5: no two sticks in place share the same pair of pieces; MOK-6: as they lie now.
+    """
+    own = footing(stick, options)
+    if own is None or options.same_pair == "unchecked":
+        return
+    supports = tuple(sorted(stick.pair or ()))
+    for other in layout.sticks:
+        same = other.id != stick.id and footing(other, options) == own
+        if same and not has_fallen(other, options):
+            yield Fault(Violation.DUPLICATE_PAIR, other.id, others=supports)
+
+
+def footing(stick: Stick, options: Options) -> frozenset[object] | None:
+    """What must differ between two sticks: the pair of pieces, or the pair of (piece, end)."""
+    if stick.pair is None:
+        return None
+    if options.same_pair == "pieces":
+        return frozenset(stick.pair)
+    return frozenset((support.id, end_of(support)) for support in stick.supports or ())
+
+
+def end_of(support: Support) -> bool | None:
+    """Which end of the supporting stick: True towards its second one; None for a plot."""
+    along_mm = support.at_mm_along_support
+    return None if along_mm is None else along_mm > 0
