@@ -8,9 +8,9 @@ from engine.games.mokadi.events import LayoutSeen, PlotPlaced, StickLaid, Sticks
 from engine.games.mokadi.falls import may_have_slipped
 from engine.games.mokadi.layout import Layout
 from engine.games.mokadi.legality import violations
-from engine.games.mokadi.names import a_stick
+from engine.games.mokadi.names import a_stick, plot_choices, stick_choices
 from engine.games.mokadi.options import Options
-from engine.games.mokadi.pieces import Colour
+from engine.games.mokadi.pieces import COLOURS, Colour
 from engine.games.mokadi.state import Blaming, Confirming, Counting, Phase, State
 from engine.games.mokadi.turns import wanted_colour
 from engine.phrase import phrase
@@ -134,8 +134,8 @@ def plots(state: State) -> tuple[Awaited, ...]:
     item = AwaitPlot(
         ask=ask, seat=seat, colours=colours, layout=state.layout, options=state.options
     )
-    keys = tuple(f"{colour}-plot" for colour in colours)
-    return (item, key(state, *(keys or ("cannot",)), by_all=seat is None))
+    keys = plot_keys(state, colours) or ("cannot",)
+    return (item, key(state, *keys, by_all=seat is None))
 
 
 def building(state: State) -> tuple[Awaited, ...]:
@@ -163,11 +163,8 @@ def building(state: State) -> tuple[Awaited, ...]:
                 options=state.options,
             )
         )
-    sticks = (f"{colour}-stick" for colour in hand.sticks.colours)
-    return (
-        *items,
-        key(state, *sticks, *(f"{colour}-plot" for colour in hand.plots.colours), "cannot"),
-    )
+    sticks, plots = stick_keys(state, hand.sticks.colours), plot_keys(state, hand.plots.colours)
+    return (*items, key(state, *sticks, *plots, "cannot"))
 
 
 def taking(state: State) -> tuple[Awaited, ...]:
@@ -180,7 +177,7 @@ def taking(state: State) -> tuple[Awaited, ...]:
     item = AwaitTaking(
         ask=ask, seat=state.active, colours=colours, layout=state.layout, options=state.options
     )
-    return (item, key(state, *(f"{colour}-stick" for colour in colours)))
+    return (item, key(state, *stick_keys(state, colours)))
 
 
 def falling(state: State) -> tuple[Awaited, ...]:
@@ -198,6 +195,14 @@ def settling(state: State, until_ns: int, *, can_drop: bool) -> tuple[Awaited, .
     return (wait, *falling(state), *dropped)
 
 
+def stick_keys(state: State, colours: tuple[Colour, ...]) -> tuple[str, ...]:
+    return tuple(key for key, colour in stick_choices(state.options).items() if colour in colours)
+
+
+def plot_keys(state: State, colours: tuple[Colour, ...]) -> tuple[str, ...]:
+    return tuple(key for key, colour in plot_choices(state.options).items() if colour in colours)
+
+
 def key(state: State, *among: str, by_all: bool = False) -> Awaited:
     """The same by the keys of the console."""
     return AwaitChoice(
@@ -211,7 +216,7 @@ def key(state: State, *among: str, by_all: bool = False) -> Awaited:
 def question(state: State) -> Awaited:
     match state.question:
         case Counting():
-            among: tuple[str, ...] = ("done", "light-stick", "dark-stick")
+            among: tuple[str, ...] = ("done", *stick_keys(state, COLOURS))
             ask = phrase("ask.count")
         case Blaming():
             slipped = ("slipped",) if may_have_slipped(state, state.question) else ()

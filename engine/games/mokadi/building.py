@@ -54,13 +54,13 @@ def lay_plot(state: State, change: Change, at_ns: int) -> Step[State]:
     measured = state.phase is Phase.PLOTS or state.options.later_plots_measured  # MOK-3
     if measured and (wrong_mm := wrong_distance_mm(plot, state.layout, state.options)) is not None:
         return refuse_distance(state, plot, wrong_mm)
-    said = right(Reason.PLOT_TRUSTED if untold(plot, state) else Reason.PLOT_LAID, piece=name)
     laid = replace(state, layout=change.after, strays=change.strays)
     left = owned - Pieces.of(plot.colour)
     if state.common_plot:
-        return saying(go_on(replace(laid, spares=left), None), said)
+        return saying(go_on(replace(laid, spares=left), None), right(Reason.SPARE_LAID, piece=name))
+    reason = Reason.PLOT_TRUSTED if untold(plot, state) else Reason.PLOT_LAID
     hand = replace(state.hand, plots=left)
-    return settle(has_laid(laid, hand), at_ns, None, said)
+    return settle(has_laid(laid, hand), at_ns, None, right(reason, seat=state.active, piece=name))
 
 
 def untold(plot: Plot, state: State) -> bool:

@@ -3,8 +3,8 @@
 A key says that a stick was laid or taken, not where. The table then vouches for what the referee
 cannot check, and the referee forgets which stick rests on what where it can no longer know it.
 
-Choices: `light-stick`, `dark-stick`, `light-plot`, `dark-plot`, `cannot`, `fell`, `dropped`,
-`done`, `seat-1` … `seat-7`, `nobody`, `slipped`, `right`, `again`.
+Choices: `light-stick`, `dark-stick`, `light-plot`, `dark-plot` (or the woods of the edition),
+`cannot`, `fell`, `dropped`, `done`, `seat-1` … `seat-7`, `nobody`, `slipped`, `right`, `again`.
 """
 
 from dataclasses import replace
@@ -16,16 +16,13 @@ from engine.games.mokadi import falls
 from engine.games.mokadi.building import pass_turn, stick_stands
 from engine.games.mokadi.change import Change, fell
 from engine.games.mokadi.layout import Layout, Plot, Stick
-from engine.games.mokadi.names import tally
+from engine.games.mokadi.names import plot_choices, stick_choices, tally
 from engine.games.mokadi.pieces import Colour, Pieces
 from engine.games.mokadi.reasons import Reason
 from engine.games.mokadi.state import Blaming, Confirming, Counting, Phase, State
 from engine.games.mokadi.tower import judge
 from engine.games.mokadi.turns import refuse
 from engine.rulings import TableReason, note
-
-STICK: dict[str, Colour] = {"light-stick": "light", "dark-stick": "dark"}
-PLOT: dict[str, Colour] = {"light-plot": "light", "dark-plot": "dark"}
 
 
 def chosen(state: State, event: Chosen) -> Step[State]:
@@ -42,11 +39,11 @@ def chosen(state: State, event: Chosen) -> Step[State]:
 
 
 def acting(state: State, event: Chosen) -> Step[State]:
+    if (colour := plot_choices(state.options).get(event.choice)) is not None:
+        return judge(state, one_plot(state, colour), event.at_ns, event.seat)
+    if (colour := stick_choices(state.options).get(event.choice)) is not None:
+        return one_stick(state, colour, event)
     match event.choice:
-        case "light-plot" | "dark-plot":
-            return judge(state, one_plot(state, PLOT[event.choice]), event.at_ns, event.seat)
-        case "light-stick" | "dark-stick":
-            return one_stick(state, STICK[event.choice], event)
         case "cannot":
             return cannot(state, event)
         case "fell" if state.layout.sticks:
@@ -121,8 +118,8 @@ def without_some(layout: Layout, off: tuple[Stick, ...]) -> Layout:
 
 def counting(state: State, question: Counting, event: Chosen) -> Step[State]:
     """How many sticks of each colour fell, key by key."""
-    if event.choice in STICK:
-        more = question.fallen + Pieces.of(STICK[event.choice])
+    if (colour := stick_choices(state.options).get(event.choice)) is not None:
+        more = question.fallen + Pieces.of(colour)
         if some_of(state.layout, more) is None:
             return refuse(state, Reason.UNKNOWN_PIECE)
         said = note(Reason.COUNTED, sticks=tally(more, state.options))

@@ -108,9 +108,9 @@ class Held:
     def same_colour(self) -> Iterator[Fault]:
         """« Sur 2 plots de la couleur opposée, sur un plot et une baguette de la couleur opposée,
         sur 2 baguettes de la couleur opposée. »"""
-        for support, piece in self.supports():
-            if piece.colour != opposite(self.stick.colour):
-                yield Fault(Violation.SAME_COLOUR, support.id)
+        same = [s.id for s, piece in self.supports() if piece.colour != opposite(self.stick.colour)]
+        if same:
+            yield Fault(Violation.SAME_COLOUR, others=tuple(same))
 
     def outside_zone(self) -> Iterator[Fault]:
         """« Quand elles sont posées sur une autre baguette, les baguettes doivent être posées

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from engine.games.mokadi.layout import Layout
 from engine.games.mokadi.options import Options
-from engine.games.mokadi.pieces import DECK, Colour, Pieces
+from engine.games.mokadi.pieces import COLOURS, DECK, Colour, Pieces
 from engine.phrase import Phrase, phrase
 
 STICK_WOOD = {
@@ -38,6 +38,15 @@ def wood(colour: Colour, options: Options) -> str:
     """4.7: which woods the two colours are depends on the edition."""
     name: str = DECK["editions"][options.edition][colour]
     return name
+
+
+def stick_choices(options: Options) -> dict[str, Colour]:
+    """The keys for sticks, by the wood people see: `light-stick`, or `blue-stick`."""
+    return {f"{wood(colour, options)}-stick": colour for colour in COLOURS}
+
+
+def plot_choices(options: Options) -> dict[str, Colour]:
+    return {f"{wood(colour, options)}-plot": colour for colour in COLOURS}
 
 
 def a_stick(colour: Colour, options: Options) -> Phrase:

@@ -8,6 +8,8 @@ from engine.rulings import Reasons
 
 class Reason(Reasons):
     PLOT_LAID = "plot-laid", "4.2.1"
+    SPARE_LAID = "spare-laid", "MOK-2"
+    """Laid by agreement: it was nobody's."""
     PLOT_TRUSTED = "plot-trusted", "4.2.2"
     """Entered by hand: the table measures the distance itself."""
     STICK_LAID = "stick-laid", "4.3.2"

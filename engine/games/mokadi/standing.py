@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from engine.game import Outcome, Score, ranked
-from engine.games.mokadi.names import tally
-from engine.games.mokadi.pieces import Pieces
+from engine.games.mokadi.names import tally, wood
+from engine.games.mokadi.pieces import COLOURS, Colour, Pieces
 from engine.games.mokadi.reasons import Reason
 from engine.games.mokadi.state import Phase, State
 from engine.phrase import Phrase, phrase
@@ -24,11 +24,11 @@ def points(state: State, seat: Seat) -> int:
 
 
 def counters(state: State, seat: Seat) -> dict[str, int]:
-    """Plots only while there are any: in most of the game there are none."""
-    hand = state.hands[seat]
-    sticks = {"light": hand.sticks.light, "dark": hand.sticks.dark}
-    plots = {"light_plots": hand.plots.light, "dark_plots": hand.plots.dark}
-    return sticks | {name: number for name, number in plots.items() if number}
+    """By the woods of the edition. Plots only while there are any: mostly there are none."""
+    hand, options = state.hands[seat], state.options
+    sticks = {wood(colour, options): hand.sticks[colour] for colour in COLOURS}
+    plots = {f"{wood(colour, options)}_plots": hand.plots[colour] for colour in hand.plots.colours}
+    return sticks | plots
 
 
 def outcome(state: State) -> Outcome | None:
@@ -54,44 +54,70 @@ def chapter(state: State) -> Phrase | None:
 def checklist(state: State) -> tuple[Phrase, ...]:
     """4.1: who receives what; then what the referee cannot see (MOK-25)."""
     order = clockwise_from(state.setup.first, state.setup.seats)
-    plots = state.hand.plots.light
-    spares = (phrase("prepare.spares", count=state.spares.total),) if state.spares.total else ()
     return (
-        *(
-            phrase(
-                "prepare.sticks", seat=seat, sticks=tally(state.hands[seat].sticks, state.options)
-            )
-            for seat in order
-        ),
-        phrase("prepare.plots", count=plots),
-        *spares,
+        *(dealt(state, seat) for seat in order),
+        phrase("prepare.plots", count=state.hand.plots.light),
+        *spares(state),
+        phrase("prepare.measure", length=state.options.stick_mm, notch=state.options.notch_mm),
         phrase("prepare.steady") if state.options.steadying else phrase("prepare.no_hands"),
+        *one_colour(state),
         phrase("prepare.first", seat=state.setup.first),
     )
+
+
+def dealt(state: State, seat: Seat) -> Phrase:
+    return phrase(
+        "prepare.sticks", seat=seat, sticks=tally(state.hands[seat].sticks, state.options)
+    )
+
+
+def spares(state: State) -> tuple[Phrase, ...]:
+    """MOK-2: with three players two plots are left; when they are laid is for the house to say."""
+    if not state.spares.total:
+        return ()
+    if state.options.spare_plots == "at_the_end":
+        return (phrase("prepare.spares_last"),)
+    return (phrase("prepare.spares_first"),)
+
+
+def one_colour(state: State) -> tuple[Phrase, ...]:
+    """MOK-10b: with an even number of players the table's alternation gives everybody sticks of
+    one colour only for the next construction. The table is told."""
+    even = len(state.setup.seats) % 2 == 0
+    told = even and state.options.alternation == "table"
+    return (phrase("prepare.one_colour"),) if told else ()
 
 
 def adjust(state: State, seat: Seat, counter: str, value: int) -> State | None:
     """A counter set by hand. No piece comes from nowhere: sticks come from those put aside, plots
     from those out of the game, and what is too many goes there."""
-    if seat not in state.playing or value < 0:
+    woods = {wood(colour, state.options): colour for colour in COLOURS}
+    colour = woods.get(counter.removesuffix("_plots"))
+    if seat not in state.playing or value < 0 or colour is None:
         return None
+    if counter.endswith("_plots"):
+        return adjust_plots(state, seat, colour, value)
+    return adjust_sticks(state, seat, colour, value)
+
+
+def adjust_sticks(state: State, seat: Seat, colour: Colour, value: int) -> State | None:
     hand = state.hands[seat]
-    match counter:
-        case "light" | "dark":
-            more = set_to(hand.sticks, counter, value) - hand.sticks
-            hand, pool = replace(hand, sticks=hand.sticks + more), state.aside - more
-            changed = replace(state, aside=pool)
-        case "light_plots" | "dark_plots":
-            colour = counter.removesuffix("_plots")
-            more = set_to(hand.plots, colour, value) - hand.plots
-            hand, pool = replace(hand, plots=hand.plots + more), state.gone - more
-            changed = replace(state, gone=pool)
-        case _:
-            return None
-    if min(pool.light, pool.dark) < 0:
+    sticks = with_count(hand.sticks, colour, value)
+    aside = state.aside + hand.sticks - sticks
+    if aside[colour] < 0:
         return None
-    return replace(changed, hands={**state.hands, seat: hand})
+    hands = {**state.hands, seat: replace(hand, sticks=sticks)}
+    return replace(state, aside=aside, hands=hands)
 
 
-def set_to(pieces: Pieces, colour: str, value: int) -> Pieces:
+def adjust_plots(state: State, seat: Seat, colour: Colour, value: int) -> State | None:
+    hand = state.hands[seat]
+    plots = with_count(hand.plots, colour, value)
+    gone = state.gone + hand.plots - plots
+    if gone[colour] < 0:
+        return None
+    return replace(state, gone=gone, hands={**state.hands, seat: replace(hand, plots=plots)})
+
+
+def with_count(pieces: Pieces, colour: Colour, value: int) -> Pieces:
     return replace(pieces, light=value) if colour == "light" else replace(pieces, dark=value)
