@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.awaiting import AwaitChoice, Awaited, AwaitTime
-from engine.events import Event
+from engine.events import Chosen, Event
 from engine.games.mokadi.events import LayoutSeen, PlotPlaced, StickLaid, SticksFell, StickTaken
 from engine.games.mokadi.falls import may_have_slipped
 from engine.games.mokadi.layout import Layout
@@ -32,12 +32,17 @@ class AwaitTower(Awaited):
         return () if self.seat is None else (self.seat,)
 
 
+def gives_up(event: Event) -> bool:
+    """The player says that he finds no place (MOK-7)."""
+    return isinstance(event, Chosen) and event.choice == "cannot"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AwaitPlot(AwaitTower):
     """A plot of one of these colours."""
 
     def accepts(self, event: Event) -> bool:
-        return isinstance(event, PlotPlaced | LayoutSeen)
+        return isinstance(event, PlotPlaced | LayoutSeen) or gives_up(event)
 
     def fits(self, event: Event) -> bool:
         """Only a plot is new; whether its distance is right, the referee will say."""
@@ -56,7 +61,7 @@ class AwaitStick(AwaitTower):
     """A stick of one of these colours, laid on two pieces of the other colour."""
 
     def accepts(self, event: Event) -> bool:
-        return isinstance(event, StickLaid | LayoutSeen)
+        return isinstance(event, StickLaid | LayoutSeen) or gives_up(event)
 
     def fits(self, event: Event) -> bool:
         """One legal stick more, and nothing fell."""
@@ -219,7 +224,7 @@ def question(state: State) -> Awaited:
             among: tuple[str, ...] = ("done", *stick_keys(state, COLOURS))
             ask = phrase("ask.count")
         case Blaming():
-            slipped = ("slipped",) if may_have_slipped(state, state.question) else ()
+            slipped = ("slipped",) if may_have_slipped(state, state.question.change) else ()
             among = (f"seat-{state.active}", *slipped, "nobody")
             ask = phrase("ask.blame", seat=state.active)
         case Confirming():

@@ -48,9 +48,9 @@ def pairs(state: State, colour: Colour) -> Iterator[tuple[Plot | Stick, Plot | S
     not too far apart."""
     layout, options = state.layout, state.options
     pieces = [piece for piece in layout.pieces if piece.colour == opposite(colour)]
-    used = {stick.pair for stick in layout.sticks} if options.same_pair == "pieces" else set()
     for first, second in combinations(pieces, 2):
-        if frozenset((first.id, second.id)) not in used and in_reach(first, second, options):
+        used = options.same_pair == "pieces" and layout.on_pair({first.id, second.id})
+        if not used and in_reach(first, second, options):
             yield first, second
 
 

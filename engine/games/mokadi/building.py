@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from engine.game import Step
 from engine.games.mokadi.blocked import must_lay
-from engine.games.mokadi.change import Change
+from engine.games.mokadi.change import Change, Strays
 from engine.games.mokadi.distance import distances_mm, wrong_distance_mm
 from engine.games.mokadi.layout import Layout, Plot, Stick
 from engine.games.mokadi.legality import Fault, Violation, faults
@@ -54,13 +54,14 @@ def lay_plot(state: State, change: Change, at_ns: int) -> Step[State]:
     measured = state.phase is Phase.PLOTS or state.options.later_plots_measured  # MOK-3
     if measured and (wrong_mm := wrong_distance_mm(plot, state.layout, state.options)) is not None:
         return refuse_distance(state, plot, wrong_mm)
-    laid = replace(state, layout=change.after, strays=change.strays)
     left = owned - Pieces.of(plot.colour)
     if state.common_plot:
-        return saying(go_on(replace(laid, spares=left), None), right(Reason.SPARE_LAID, piece=name))
+        laid = replace(state, layout=change.after, strays=change.strays, spares=left)
+        return saying(go_on(laid, None), right(Reason.SPARE_LAID, piece=name))
     reason = Reason.PLOT_TRUSTED if untold(plot, state) else Reason.PLOT_LAID
-    hand = replace(state.hand, plots=left)
-    return settle(has_laid(laid, hand), at_ns, None, right(reason, seat=state.active, piece=name))
+    said = right(reason, seat=state.active, piece=name)
+    hand = Hand(state.hand.sticks, left)
+    return settle(has_laid(state, hand, change.after, change.strays), at_ns, None, said)
 
 
 def untold(plot: Plot, state: State) -> bool:
@@ -80,11 +81,18 @@ def refuse_distance(state: State, plot: Plot, wrong_mm: float) -> Step[State]:
     )
 
 
-def has_laid(state: State, hand: Hand) -> State:
+def has_laid(state: State, hand: Hand, after: Layout, strays: Strays) -> State:
     """The player in turn has laid a piece and holds this now. The tower is another one, so those
     who had passed are asked again."""
-    hands = {**state.hands, state.active: hand}
-    return replace(state, hands=hands, last_builder=state.active, passed=frozenset())
+    return replace(
+        state,
+        hands={**state.hands, state.active: hand},
+        layout=after,
+        strays=strays,
+        question=None,
+        last_builder=state.active,
+        passed=frozenset(),
+    )
 
 
 def lay_stick(state: State, change: Change, at_ns: int) -> Step[State]:
@@ -93,18 +101,18 @@ def lay_stick(state: State, change: Change, at_ns: int) -> Step[State]:
         piece = a_stick(stick.colour, state.options)
         return refuse(state, Reason.NOT_IN_HAND, seat=state.active, piece=piece)
     if stick.confidence is not None and stick.confidence < SURE:
-        asking = replace(state, question=Confirming(stick, change.after))
+        asking = replace(state, question=Confirming(stick, change))
         return Step(asking, (note(Reason.UNSURE, stick=name_of(stick, state)),))
     if wrong := faults(stick, change.after, state.options):
         said = tuple(explained(fault, stick, change.after, state) for fault in wrong)
         return Step(state, said)
-    return stick_stands(replace(state, strays=change.strays), stick, change.after, at_ns)
+    return stick_stands(state, stick, change, at_ns)
 
 
-def stick_stands(state: State, stick: Stick, after: Layout, at_ns: int) -> Step[State]:
+def stick_stands(state: State, stick: Stick, change: Change, at_ns: int) -> Step[State]:
     """The stick is laid as it should be: it is in place."""
-    hand = replace(state.hand, sticks=state.hand.sticks - Pieces.of(stick.colour))
-    laid = has_laid(replace(state, layout=after, question=None), hand)
+    hand = Hand(state.hand.sticks - Pieces.of(stick.colour), state.hand.plots)
+    laid = has_laid(state, hand, change.after, change.strays)
     return settle(laid, at_ns, stick.id, praised(stick, laid))
 
 

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.game import Step
-from engine.games.mokadi.change import Change
+from engine.games.mokadi.change import Change, Strays
 from engine.games.mokadi.elimination import eliminate
 from engine.games.mokadi.layout import Stick
 from engine.games.mokadi.names import tally
 from engine.games.mokadi.pieces import Pieces
 from engine.games.mokadi.reasons import Reason
 from engine.games.mokadi.removing import may_take, take
-from engine.games.mokadi.state import Blaming, Phase, State, Strays
+from engine.games.mokadi.state import Blaming, Phase, State
 from engine.games.mokadi.turns import go_on, saying
 from engine.phrase import Phrase
 from engine.rulings import note, wrong
@@ -30,7 +30,7 @@ def fall(state: State, change: Change, *, admitted: bool = False) -> Step[State]
     if admitted or (his_turn and not change.guessed):
         return guilty(state, change)
     said = note(Reason.WHOSE_FAULT, sticks=fallen_tally(state, change.fallen))
-    return Step(replace(state, question=Blaming(change.fallen, change.after)), (said,))
+    return Step(replace(state, question=Blaming(change)), (said,))
 
 
 def still_seen(change: Change) -> Strays:
@@ -81,25 +81,34 @@ def after_fall(state: State) -> State:
     return state
 
 
-def nobody(state: State, blaming: Blaming) -> Step[State]:
-    """MOK-16: later falls belong to nobody, and the fallen sticks are put aside."""
-    put_aside = state.aside + Pieces.of(*(stick.colour for stick in blaming.fallen))
-    calm = replace(state, layout=blaming.after, aside=put_aside, question=None, passed=frozenset())
-    said = note(Reason.FELL_ALONE, sticks=fallen_tally(state, blaming.fallen))
-    return saying(go_on(calm, None), said)
+def nobody(state: State, change: Change) -> Step[State]:
+    """MOK-16: later falls belong to nobody, and the fallen sticks are put aside.
+
+    If a piece was played in the same moment, that does not count: it is played again.
+    """
+    off = (*change.fallen, *change.taken)
+    left = change.after.without({stick.id for stick in change.sticks})
+    calm = replace(
+        state,
+        layout=replace(left, plots=state.layout.plots),
+        aside=state.aside + Pieces.of(*(stick.colour for stick in off)),
+        question=None,
+        passed=frozenset(),
+    )
+    return saying(go_on(calm, None), note(Reason.FELL_ALONE, sticks=fallen_tally(state, off)))
 
 
-def may_have_slipped(state: State, blaming: Blaming) -> bool:
+def may_have_slipped(state: State, change: Change) -> bool:
     """MOK-14: could the one stick on the table be the one that was being taken?"""
-    if state.phase is not Phase.TAKE or state.options.slipped_stick != "taken":
+    if state.phase is not Phase.TAKE or state.options.slipped_stick != "taken" or change.acts:
         return False
-    return len(blaming.fallen) == 1 and may_take(state, blaming.fallen[0])
+    return len(change.fallen) == 1 and may_take(state, change.fallen[0])
 
 
-def slipped(state: State, blaming: Blaming, at_ns: int) -> Step[State]:
+def slipped(state: State, change: Change, at_ns: int) -> Step[State]:
     """MOK-14: the stick being removed slips and lies on the table: not a fall, it is taken."""
-    change = Change(blaming.after, taken=blaming.fallen, slipped=True, strays=state.strays)
-    return take(replace(state, question=None), change, at_ns)
+    taken = replace(change, fallen=(), taken=change.fallen, slipped=True, strays=state.strays)
+    return take(replace(state, question=None), taken, at_ns)
 
 
 def fallen_tally(state: State, fallen: Sequence[Stick]) -> Phrase:

@@ -14,10 +14,11 @@ from engine.events import Chosen
 from engine.game import Step
 from engine.games.mokadi import falls
 from engine.games.mokadi.building import pass_turn, stick_stands
-from engine.games.mokadi.change import Change, fell
+from engine.games.mokadi.change import Change
 from engine.games.mokadi.layout import Layout, Plot, Stick
 from engine.games.mokadi.names import plot_choices, stick_choices, tally
 from engine.games.mokadi.pieces import Colour, Pieces
+from engine.games.mokadi.reading import fell
 from engine.games.mokadi.reasons import Reason
 from engine.games.mokadi.state import Blaming, Confirming, Counting, Phase, State
 from engine.games.mokadi.tower import judge
@@ -137,19 +138,18 @@ def counting(state: State, question: Counting, event: Chosen) -> Step[State]:
 def blaming(state: State, question: Blaming, event: Chosen) -> Step[State]:
     """MOK-16: the table says whose fault it was: the player's in turn, or nobody's."""
     if event.choice == "nobody":
-        return falls.nobody(state, question)
-    if event.choice == "slipped" and falls.may_have_slipped(state, question):
-        return falls.slipped(state, question, event.at_ns)
+        return falls.nobody(state, question.change)
+    if event.choice == "slipped" and falls.may_have_slipped(state, question.change):
+        return falls.slipped(state, question.change, event.at_ns)
     if event.choice == f"seat-{state.active}":
-        change = Change(question.after, fallen=question.fallen, strays=state.strays)
-        return falls.guilty(state, change)
+        return falls.guilty(replace(state, question=None), question.change)
     return refuse(state, TableReason.NOT_NOW)
 
 
 def confirming(state: State, question: Confirming, event: Chosen) -> Step[State]:
     """The camera hesitates, the table decides."""
     if event.choice == "right":
-        return stick_stands(state, question.stick, question.after, event.at_ns)
+        return stick_stands(state, question.stick, question.change, event.at_ns)
     if event.choice == "again":
         return Step(replace(state, question=None), (note(Reason.TAKEN_BACK, seat=state.active),))
     return refuse(state, TableReason.NOT_NOW)

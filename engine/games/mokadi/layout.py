@@ -5,7 +5,7 @@ x and y lie in the table, z points up from it. Where nobody measured, a field is
 """
 
 import math
-from collections.abc import Collection
+from collections.abc import Set
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -82,10 +82,16 @@ class Layout:
         return (*self.plots, *self.sticks)
 
     def plot(self, piece_id: str) -> Plot | None:
-        return next((plot for plot in self.plots if plot.id == piece_id), None)
+        for plot in self.plots:
+            if plot.id == piece_id:
+                return plot
+        return None
 
     def stick(self, piece_id: str) -> Stick | None:
-        return next((stick for stick in self.sticks if stick.id == piece_id), None)
+        for stick in self.sticks:
+            if stick.id == piece_id:
+                return stick
+        return None
 
     def has(self, piece_id: str) -> bool:
         return self.plot(piece_id) is not None or self.stick(piece_id) is not None
@@ -95,7 +101,15 @@ class Layout:
         return tuple(
             stick
             for stick in self.sticks
-            if any(support.id == piece_id for support in stick.supports or ())
+            if piece_id in [support.id for support in stick.supports or ()]
+        )
+
+    def on_pair(self, pair: Set[str]) -> tuple[Stick, ...]:
+        """The sticks that rest on exactly these two pieces."""
+        return tuple(
+            stick
+            for stick in self.sticks
+            if stick.supports and stick.supports[0].id in pair and stick.pair == pair
         )
 
     def with_plot(self, plot: Plot) -> "Layout":
@@ -104,7 +118,7 @@ class Layout:
     def with_stick(self, stick: Stick) -> "Layout":
         return replace(self, sticks=(*self.sticks, stick))
 
-    def without(self, gone: Collection[str]) -> "Layout":
+    def without(self, gone: Set[str]) -> "Layout":
         """The layout when these sticks are off. Nothing rests on them any more, so the pairs that
         they were part of are free again (MOK-6)."""
         if not gone:
@@ -125,8 +139,8 @@ EMPTY = Layout()
 NO_ENDS: tuple[Point3, Point3] = ((0.0, 0.0, 0.0), (0.0, 0.0, 0.0))
 
 
-def still_held(stick: Stick, gone: Collection[str]) -> Stick:
-    if stick.supports is None or all(support.id not in gone for support in stick.supports):
+def still_held(stick: Stick, gone: Set[str]) -> Stick:
+    if stick.supports is None or gone.isdisjoint([support.id for support in stick.supports]):
         return stick
     kept = tuple(support for support in stick.supports if support.id not in gone)
     return replace(stick, supports=kept)

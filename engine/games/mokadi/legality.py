@@ -8,7 +8,7 @@ not measured (None) is not held against anybody.
 
 import enum
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from engine.games.mokadi.layout import TABLE, Layout, Plot, Point, Stick, Support
@@ -51,7 +51,7 @@ def faults(stick: Stick, layout: Layout, options: Options) -> tuple[Fault, ...]:
         return (Fault(Violation.FALLEN),)
     if stick.supports is None:
         return ()
-    held = Held(stick, pieces_in_place(stick, layout, options), options)
+    held = Held(stick, layout, options)
     return (
         *held.wrong_number(),
         *held.same_colour(),
@@ -71,28 +71,26 @@ def has_fallen(stick: Stick, options: Options) -> bool:
     return TABLE in ids or (options.fallen == "single_support" and len(set(ids)) < 2)
 
 
-def pieces_in_place(stick: Stick, layout: Layout, options: Options) -> Mapping[str, Plot | Stick]:
-    """What a stick may rest on: plots, and other sticks that have not fallen."""
-    return {
-        piece.id: piece
-        for piece in layout.pieces
-        if piece.id != stick.id and (isinstance(piece, Plot) or not has_fallen(piece, options))
-    }
-
-
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A stick and the pieces that could hold it."""
+    """A stick among the pieces that could hold it."""
 
     stick: Stick
-    pieces: Mapping[str, Plot | Stick]
+    layout: Layout
     options: Options
 
     def supports(self) -> Iterator[tuple[Support, Plot | Stick]]:
+        """What holds it: plots, and other sticks that have not fallen."""
         for support in self.stick.supports or ():
-            piece = self.pieces.get(support.id)
+            piece = self.layout.plot(support.id) or self.other_stick(support.id)
             if piece is not None:
                 yield support, piece
+
+    def other_stick(self, stick_id: str) -> Stick | None:
+        other = self.layout.stick(stick_id)
+        if other is None or other.id == self.stick.id or has_fallen(other, self.options):
+            return None
+        return other
 
     def wrong_number(self) -> Iterator[Fault]:
         """Exactly two distinct pieces, each a plot or a stick already in place.
@@ -159,22 +157,17 @@ def duplicate_pair(stick: Stick, layout: Layout, options: Options) -> Iterator[F
 
     MOK-5: no two sticks in place share the same pair of pieces; MOK-6: as they lie now.
     """
-    own = footing(stick, options)
-    if own is None or options.same_pair == "unchecked":
+    if stick.pair is None or options.same_pair == "unchecked":
         return
-    supports = tuple(sorted(stick.pair or ()))
-    for other in layout.sticks:
-        same = other.id != stick.id and footing(other, options) == own
-        if same and not has_fallen(other, options):
-            yield Fault(Violation.DUPLICATE_PAIR, other.id, others=supports)
+    for other in layout.on_pair(stick.pair):
+        if other.id == stick.id or has_fallen(other, options):
+            continue
+        if options.same_pair == "pieces" or ends(other) == ends(stick):
+            yield Fault(Violation.DUPLICATE_PAIR, other.id, others=tuple(sorted(stick.pair)))
 
 
-def footing(stick: Stick, options: Options) -> frozenset[object] | None:
-    """What must differ between two sticks: the pair of pieces, or the pair of (piece, end)."""
-    if stick.pair is None:
-        return None
-    if options.same_pair == "pieces":
-        return frozenset(stick.pair)
+def ends(stick: Stick) -> frozenset[tuple[str, bool | None]]:
+    """The pair of (piece, end): the other end of the same stick is another support."""
     return frozenset((support.id, end_of(support)) for support in stick.supports or ())
 
 

@@ -3,17 +3,14 @@
 import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
 from engine.game import Setup
+from engine.games.mokadi.change import Change, Strays
 from engine.games.mokadi.layout import EMPTY, Layout, Stick
 from engine.games.mokadi.options import Options
 from engine.games.mokadi.pieces import FIRST_PLOTS, NONE, Colour, Hand, Pieces, deal, spare_plots
 from engine.options import parse
 from engine.seats import Seat, clockwise_from
-
-Strays: TypeAlias = frozenset[tuple[str, bool]]
-"""Sticks that the camera still sees and that no longer count: id, and whether it has fallen."""
 
 
 class Phase(enum.StrEnum):
@@ -46,9 +43,7 @@ class Counting:
 class Blaming:
     """Sticks fell while nobody was seen to act: whose fault is it?"""
 
-    fallen: tuple[Stick, ...]
-    after: Layout
-    """What is still in place."""
+    change: Change
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +51,7 @@ class Confirming:
     """The camera is unsure of a stick: the table says whether it is laid well."""
 
     stick: Stick
-    after: Layout
-    """With the stick."""
+    change: Change
 
 
 @dataclass(frozen=True, slots=True)

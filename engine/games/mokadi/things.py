@@ -136,7 +136,8 @@ class Builders(Things):
     ) -> Spot:
         """Between the notch and the end; now and then a little too far in."""
         options = awaited.options
-        distance_mm = round(self.chance.uniform(2, options.notch_mm * 1.05), 1)
+        deepest_mm = min(options.notch_mm * 1.05, options.stick_mm / 2)
+        distance_mm = round(self.chance.uniform(2, deepest_mm), 1)
         along_mm = towards * (options.stick_mm / 2 - distance_mm)
         share = 0.5 + along_mm / options.stick_mm
         (ax, ay, az), (bx, by, bz) = ends

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 from engine.game import Step
 from engine.games.mokadi.building import lay
-from engine.games.mokadi.change import Change, TowerEvent, read, same_supports
+from engine.games.mokadi.change import Change
 from engine.games.mokadi.events import LayoutSeen, SticksFell
 from engine.games.mokadi.falls import fall
 from engine.games.mokadi.names import piece_names
 from engine.games.mokadi.pieces import Pieces
+from engine.games.mokadi.reading import TowerEvent, read, same_supports
 from engine.games.mokadi.reasons import Reason
 from engine.games.mokadi.removing import take
 from engine.games.mokadi.state import Blaming, Confirming, Phase, State
@@ -45,7 +46,8 @@ def judge(state: State, change: Change, at_ns: int, seat: Seat | None) -> Step[S
     if not change.acts:
         return nothing_new(state, change)
     if state.acted is None:
-        return unless_refused(state, act(replace(state, question=None), change, at_ns, seat))
+        calm = state if state.question is None else replace(state, question=None)
+        return unless_refused(state, act(calm, change, at_ns, seat))
     if [stick.id for stick in change.taken] == [state.acted.stick] and not change.sticks:
         return taken_back(state, change)
     passed = go_on(state, state.active)  # the next player acts: he takes the tower as it stands

@@ -43,7 +43,6 @@ def go_on(state: State, last: Seat | None) -> Step[State]:
     """The next player's turn, after `last`; None: nobody's turn was used up."""
     if state.phase is Phase.OVER:
         return Step(state, ())
-    state = replace(state, acted=None, question=None)
     first = state.active if last is None else after(last, state.playing)
     order = clockwise_from(first, state.playing)
     match state.phase:
@@ -55,14 +54,18 @@ def go_on(state: State, last: Seat | None) -> Step[State]:
             return next_taker(state, order)
 
 
+def turn_of(state: State, seat: Seat, *said: Ruling) -> Step[State]:
+    return Step(replace(state, active=seat, acted=None, question=None), said)
+
+
 def next_plot(state: State, order: Order) -> Step[State]:
     """4.2.1: in turn each player puts one plot on the table, until four plots are there."""
     if len(state.layout.plots) < state.first_plots:
         if state.common_plot:
-            return Step(replace(state, active=order[0]), ())
+            return turn_of(state, order[0])
         for seat in order:
             if state.hands[seat].plots.total:
-                return Step(replace(state, active=seat), ())
+                return turn_of(state, seat)
     return next_builder(replace(state, phase=Phase.BUILD), order)
 
 
@@ -74,7 +77,7 @@ def next_builder(state: State, order: Order) -> Step[State]:
         if seat in state.passed or state.hands[seat].empty:
             continue
         if can_lay(state, seat):
-            return Step(replace(state, active=seat), tuple(said))
+            return turn_of(state, seat, *said)
         if state.options.blocked == "eliminated":
             return saying(blocked_out(state, seat), *said)
         said.append(note(Reason.NOTHING_FITS, seat=seat))
@@ -104,7 +107,8 @@ def nothing_stands(state: State, order: Order) -> Step[State]:
     there are not enough of them the players who are left share the victory."""
     each, _ = share(state.aside, len(state.playing), state.options)
     if not each.total:
-        return Step(replace(state, phase=Phase.OVER), (note(Reason.STALEMATE),))
+        over = replace(state, phase=Phase.OVER, acted=None, question=None)
+        return Step(over, (note(Reason.STALEMATE),))
     shared = share_out(state)
     return saying(new_construction(shared.state, order), *shared.rulings)
 
@@ -115,11 +119,10 @@ def next_taker(state: State, order: Order) -> Step[State]:
     if not state.layout.sticks:
         return new_construction(state, order)
     if state.options.colour_missing == "any":
-        return Step(replace(state, active=order[0]), ())
+        return turn_of(state, order[0])
     able = next((seat for seat in order if due_is_there(state, seat)), order[0])
     skipped = order[: order.index(able)]
-    said = tuple(colour_passes(state, seat) for seat in skipped)
-    return Step(replace(state, active=able), said)
+    return turn_of(state, able, *(colour_passes(state, seat) for seat in skipped))
 
 
 def colour_passes(state: State, seat: Seat) -> Ruling:
