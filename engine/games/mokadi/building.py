@@ -4,15 +4,22 @@ from dataclasses import replace
 
 from engine.game import Step
 from engine.games.mokadi.blocked import must_lay
-from engine.games.mokadi.change import Change, Strays
+from engine.games.mokadi.change import Change
 from engine.games.mokadi.distance import distances_mm, wrong_distance_mm
 from engine.games.mokadi.layout import Layout, Plot, Stick
 from engine.games.mokadi.legality import Fault, Violation, faults
 from engine.games.mokadi.names import a_stick, piece_name, piece_names, plot_name, stick_name
 from engine.games.mokadi.pieces import Hand, Pieces
 from engine.games.mokadi.reasons import Reason
-from engine.games.mokadi.state import Confirming, Phase, State
-from engine.games.mokadi.turns import blocked_out, go_on, refuse, saying, settle
+from engine.games.mokadi.state import Acted, Confirming, Phase, State
+from engine.games.mokadi.turns import (
+    blocked_out,
+    go_on,
+    refuse,
+    responsibility,
+    saying,
+    settle,
+)
 from engine.phrase import Fact
 from engine.rulings import Ruling, note, refusal, right
 
@@ -61,7 +68,8 @@ def lay_plot(state: State, change: Change, at_ns: int) -> Step[State]:
     reason = Reason.PLOT_TRUSTED if untold(plot, state) else Reason.PLOT_LAID
     said = right(reason, seat=state.active, piece=name)
     hand = Hand(state.hand.sticks, left)
-    return settle(has_laid(state, hand, change.after, change.strays), at_ns, None, said)
+    acted = responsibility(state, change.after, at_ns)
+    return settle(has_laid(state, change, hand, acted), said)
 
 
 def untold(plot: Plot, state: State) -> bool:
@@ -81,14 +89,15 @@ def refuse_distance(state: State, plot: Plot, wrong_mm: float) -> Step[State]:
     )
 
 
-def has_laid(state: State, hand: Hand, after: Layout, strays: Strays) -> State:
+def has_laid(state: State, change: Change, hand: Hand, acted: Acted | None) -> State:
     """The player in turn has laid a piece and holds this now. The tower is another one, so those
     who had passed are asked again."""
     return replace(
         state,
         hands={**state.hands, state.active: hand},
-        layout=after,
-        strays=strays,
+        layout=change.after,
+        strays=change.strays,
+        acted=acted,
         question=None,
         last_builder=state.active,
         passed=frozenset(),
@@ -112,8 +121,8 @@ def lay_stick(state: State, change: Change, at_ns: int) -> Step[State]:
 def stick_stands(state: State, stick: Stick, change: Change, at_ns: int) -> Step[State]:
     """The stick is laid as it should be: it is in place."""
     hand = Hand(state.hand.sticks - Pieces.of(stick.colour), state.hand.plots)
-    laid = has_laid(state, hand, change.after, change.strays)
-    return settle(laid, at_ns, stick.id, praised(stick, laid))
+    laid = has_laid(state, change, hand, responsibility(state, change.after, at_ns, stick.id))
+    return settle(laid, praised(stick, laid))
 
 
 def praised(stick: Stick, state: State) -> Ruling:

@@ -136,7 +136,7 @@ class Layout:
 
 
 EMPTY = Layout()
-NO_ENDS: tuple[Point3, Point3] = ((0.0, 0.0, 0.0), (0.0, 0.0, 0.0))
+BOTH_COLOURS = frozenset(COLOURS)
 
 
 def still_held(stick: Stick, gone: Set[str]) -> Stick:
@@ -148,12 +148,12 @@ def still_held(stick: Stick, gone: Set[str]) -> Stick:
 
 def is_sound(layout: Layout) -> bool:
     """Can this be a picture of a table? Ids are there once, supports exist, numbers are numbers."""
-    ids = [piece.id for piece in layout.pieces]
-    known = {*ids, TABLE}
+    pieces = layout.pieces
+    known = {TABLE, *[piece.id for piece in pieces]}
     return (
-        len(known) == len(ids) + 1
+        len(known) == len(pieces) + 1
         and "" not in known
-        and all(piece.colour in COLOURS for piece in layout.pieces)
+        and {piece.colour for piece in pieces} <= BOTH_COLOURS
         and known.issuperset([s.id for stick in layout.sticks for s in stick.supports or ()])
         and math.isfinite(sum_mm(layout))
     )
@@ -161,11 +161,12 @@ def is_sound(layout: Layout) -> bool:
 
 def sum_mm(layout: Layout) -> float:
     """All the measures together: a number only if every one of them is."""
-    plots = [sum(plot.mm) for plot in layout.plots if plot.mm is not None]
-    ends = [sum(a) + sum(b) for stick in layout.sticks for a, b in [stick.ends_mm or NO_ENDS]]
-    contacts = [
-        (support.at_mm_along_support or 0.0) + (support.distance_to_end_mm or 0.0)
-        for stick in layout.sticks
-        for support in stick.supports or ()
-    ]
-    return sum(plots) + sum(ends) + sum(contacts)
+    total = sum([sum(plot.mm) for plot in layout.plots if plot.mm is not None])
+    for stick in layout.sticks:
+        if stick.ends_mm is not None:
+            (ax, ay, az), (bx, by, bz) = stick.ends_mm
+            total += ax + ay + az + bx + by + bz
+        for support in stick.supports or ():
+            total += support.at_mm_along_support or 0.0
+            total += support.distance_to_end_mm or 0.0
+    return total

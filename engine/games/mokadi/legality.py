@@ -67,8 +67,10 @@ def has_fallen(stick: Stick, options: Options) -> bool:
         return True
     if stick.supports is None:
         return False
-    ids = [support.id for support in stick.supports]
-    return TABLE in ids or (options.fallen == "single_support" and len(set(ids)) < 2)
+    for support in stick.supports:
+        if support.id == TABLE:
+            return True
+    return options.fallen == "single_support" and len({s.id for s in stick.supports}) < 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,13 +103,12 @@ def seen(state: State, now: Layout) -> Change:
 
 def in_place(state: State, now: Layout, lies: dict[str, bool]) -> Layout:
     """The sticks of the picture that count, those already known first, in their old order."""
-    standing = {
-        stick.id: stick
-        for stick in now.sticks
-        if not lies[stick.id] and (stick.id, False) not in state.strays
-    }
+    ignored = {stick_id for stick_id, lying in state.strays if not lying}
+    standing = {s.id: s for s in now.sticks if not lies[s.id] and s.id not in ignored}
     known = [standing.pop(stick.id) for stick in state.layout.sticks if stick.id in standing]
     whole = Layout(now.plots, (*known, *standing.values()))
+    if len(whole.sticks) == len(lies):
+        return whole
     return whole.without(lies.keys() - {stick.id for stick in whole.sticks})
 
 

@@ -9,7 +9,7 @@ from engine.games.mokadi.names import a_stick, piece_names, stick_name
 from engine.games.mokadi.pieces import Pieces
 from engine.games.mokadi.reasons import Reason
 from engine.games.mokadi.state import State
-from engine.games.mokadi.turns import refuse, settle, wanted_colour
+from engine.games.mokadi.turns import refuse, responsibility, settle, wanted_colour
 from engine.rulings import right
 
 
@@ -28,7 +28,7 @@ def take(state: State, change: Change, at_ns: int) -> Step[State]:
     reason = Reason.SLIPPED if change.slipped else Reason.STICK_TAKEN
     name = stick_name(stick.id, stick.colour, state.options)
     said = right(reason, seat=state.active, stick=name)
-    return settle(kept(state, change, stick), at_ns, None, said)
+    return settle(kept(state, change, stick, at_ns), said)
 
 
 def may_take(state: State, stick: Stick) -> bool:
@@ -36,7 +36,7 @@ def may_take(state: State, stick: Stick) -> bool:
     return wanted_colour(state) in (None, stick.colour)
 
 
-def kept(state: State, change: Change, stick: Stick) -> State:
+def kept(state: State, change: Change, stick: Stick, at_ns: int) -> State:
     """« Chaque joueur garde les baguettes qu'il a enlevées. »"""
     hand = replace(state.hand, sticks=state.hand.sticks + Pieces.of(stick.colour))
     return replace(
@@ -44,6 +44,7 @@ def kept(state: State, change: Change, stick: Stick) -> State:
         hands={**state.hands, state.active: hand},
         layout=change.after,
         strays=change.strays,
+        acted=responsibility(state, change.after, at_ns),
         last_taken=stick.colour,
         last_taken_by={**state.last_taken_by, state.active: stick.colour},
     )

@@ -5,6 +5,7 @@ from dataclasses import replace
 from engine.game import Step
 from engine.games.mokadi.blocked import can_lay
 from engine.games.mokadi.elimination import eliminate, share_out
+from engine.games.mokadi.layout import Layout
 from engine.games.mokadi.names import a_stick
 from engine.games.mokadi.pieces import Colour, opposite
 from engine.games.mokadi.reasons import Reason
@@ -28,15 +29,20 @@ def saying(step: Step[State], *first: Ruling) -> Step[State]:
     return Step(step.state, (*first, *step.rulings))
 
 
-def settle(state: State, at_ns: int, stick: str | None, *said: Ruling) -> Step[State]:
+def responsibility(
+    state: State, after: Layout, at_ns: int, stick: str | None = None
+) -> Acted | None:
     """MOK-16: the turn lasts until the hands are off and three seconds have passed.
 
-    Where nothing stands, nothing can fall: the next player follows at once.
+    None if nothing stands: then nothing can fall, and the next player follows at once.
     """
     wait_ns = state.options.responsible_s * SECOND_NS
-    if wait_ns and state.layout.sticks:
-        return Step(replace(state, acted=Acted(at_ns + wait_ns, stick)), said)
-    return saying(go_on(state, state.active), *said)
+    return Acted(at_ns + wait_ns, stick) if wait_ns and after.sticks else None
+
+
+def settle(state: State, *said: Ruling) -> Step[State]:
+    """The player in turn has acted: wait whether it all holds, or go on at once."""
+    return saying(go_on(state, state.active), *said) if state.acted is None else Step(state, said)
 
 
 def go_on(state: State, last: Seat | None) -> Step[State]:
