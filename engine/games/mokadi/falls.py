@@ -24,13 +24,20 @@ def fall(state: State, change: Change, *, admitted: bool = False) -> Step[State]
     where it cannot know that he was acting.
     """
     state = replace(state, strays=change.strays | still_seen(change), question=None)
-    if state.acted is not None and [stick.id for stick in change.fallen] == [state.acted.stick]:
+    if only_his_own(state, change):
         return dropped(state, change)
     his_turn = state.acted is not None or change.acts or state.options.late_fall == "next_player"
     if admitted or (his_turn and not change.guessed):
         return guilty(state, change)
     said = note(Reason.WHOSE_FAULT, sticks=fallen_tally(state, change.fallen))
     return Step(replace(state, question=Blaming(change)), (said,))
+
+
+def only_his_own(state: State, change: Change) -> bool:
+    """Did nothing fall but the stick that the player in turn has just laid?"""
+    if state.acted is None or change.taken or change.plots:
+        return False
+    return [stick.id for stick in change.fallen] == [state.acted.stick]
 
 
 def still_seen(change: Change) -> Strays:
@@ -44,9 +51,8 @@ def dropped(state: State, change: Change) -> Step[State]:
     rejouer. »"""
     back = Pieces.of(*(stick.colour for stick in change.fallen))
     hand = replace(state.hand, sticks=state.hand.sticks + back)
-    again = replace(
-        state, hands={**state.hands, state.active: hand}, layout=change.after, acted=None
-    )
+    after = change.after.without({stick.id for stick in change.sticks})
+    again = replace(state, hands={**state.hands, state.active: hand}, layout=after, acted=None)
     return Step(again, (note(Reason.DROPPED, seat=state.active),))
 
 

@@ -24,6 +24,7 @@ from engine.games.mokadi.state import Blaming, Confirming, Counting, Phase, Stat
 from engine.games.mokadi.tower import judge
 from engine.games.mokadi.turns import refuse
 from engine.rulings import TableReason, note
+from engine.seats import after
 
 
 def chosen(state: State, event: Chosen) -> Step[State]:
@@ -71,10 +72,14 @@ def one_plot(state: State, colour: Colour) -> Change:
 
 def one_stick(state: State, colour: Colour, event: Chosen) -> Step[State]:
     """Laid or taken, as the phase says."""
-    change = taken(state, colour) if removing(state) else laid(state, colour)
+    if not removing(state):
+        return judge(state, laid(state, colour), event.at_ns, event.seat)
+    change = taken(state, colour)
     if change is None:
         return refuse(state, Reason.UNKNOWN_PIECE)
-    return judge(state, change, event.at_ns, event.seat)
+    # Who takes back the stick that he has just laid says `dropped`: this is the next player.
+    seat = after(state.active, state.playing) if state.acted is not None else event.seat
+    return judge(state, change, event.at_ns, seat)
 
 
 def removing(state: State) -> bool:

@@ -48,7 +48,8 @@ def judge(state: State, change: Change, at_ns: int, seat: Seat | None) -> Step[S
     if state.acted is None:
         calm = state if state.question is None else replace(state, question=None)
         return unless_refused(state, act(calm, change, at_ns, seat))
-    if [stick.id for stick in change.taken] == [state.acted.stick] and not change.sticks:
+    own = [stick.id for stick in change.taken] == [state.acted.stick] and not change.sticks
+    if own and seat in (None, state.active):
         return taken_back(state, change)
     passed = go_on(state, state.active)  # the next player acts: he takes the tower as it stands
     return unless_refused(state, saying(act(passed.state, change, at_ns, seat), *passed.rulings))
