@@ -5,7 +5,7 @@ layout that the game awaits a change of: after an undo, the tower is simply the 
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.awaiting import AwaitChoice, Awaited
@@ -24,7 +24,7 @@ PLOT_HEIGHT_MM = 30.0
 STICK_HEIGHT_MM = 8.0
 TRIES = 60
 """How often a builder looks for a place before he gives up."""
-FIRST_RISK, RISK_PER_STICK = 0.002, 0.0008
+FIRST_RISK, RISK_PER_STICK = 0.002, 0.0012
 """How likely something falls by itself each time somebody has acted."""
 HESITATION_NS = 600_000_000
 """How much longer a builder thinks about a plot than about a stick."""
@@ -78,10 +78,10 @@ class Builders(Things):
     def lay(self, awaited: AwaitStick, at_ns: int) -> Sequence[Event]:
         """A legal stick if a place for one is found, and with it what can go wrong."""
         layout, options = awaited.layout, awaited.options
-        spots = {colour: self.spots(awaited, colour) for colour in awaited.colours}
+        bases = {colour: self.bases(layout, colour) for colour in awaited.colours}
         clumsy: list[Stick] = []
         for _ in range(TRIES):
-            stick = self.some_stick(awaited, spots)
+            stick = self.some_stick(awaited, bases)
             if stick is None:
                 continue
             if violations(stick, layout, options):
@@ -99,16 +99,25 @@ class Builders(Things):
     def confidence(self) -> float:
         return 0.45 if self.chance.random() < DOUBT else round(self.chance.uniform(0.85, 0.99), 2)
 
+    def bases(self, layout: Layout, colour: Colour) -> Sequence[Plot | Stick]:
+        """What a stick of this colour can rest on: the other colour, but for a slip of the eye."""
+        slip = self.chance.random() < 0.1
+        return [piece for piece in layout.pieces if piece.colour != colour or slip]
+
     def some_stick(
-        self, awaited: AwaitStick, spots: Mapping[Colour, Sequence[Spot]]
+        self, awaited: AwaitStick, bases: Mapping[Colour, Sequence[Plot | Stick]]
     ) -> Stick | None:
-        """A stick across two places, legal or not; None if they are too near or too far apart."""
+        """A stick across two pieces, legal or not; None if they are too near or too far apart."""
         colour = self.chance.choice(awaited.colours)
-        if len(spots[colour]) < 2:
+        if len(bases[colour]) < 2:
             return None
-        first, second = self.chance.sample(spots[colour], 2)
+        first, second = (
+            self.spot(piece, awaited) for piece in self.chance.sample(bases[colour], 2)
+        )
+        if first is None or second is None:
+            return None
         gap_mm = math.dist(first.at_mm[:2], second.at_mm[:2])
-        if first.support.id == second.support.id or not 30 < gap_mm < awaited.options.stick_mm - 8:
+        if not 30 < gap_mm < awaited.options.stick_mm - 8:
             return None
         return Stick(
             id=next_id(colour[0].upper(), awaited.layout),
@@ -117,28 +126,18 @@ class Builders(Things):
             ends_mm=across(first.at_mm, second.at_mm, awaited.options.stick_mm),
         )
 
-    def spots(self, awaited: AwaitTower, colour: Colour) -> Sequence[Spot]:
-        """Where a stick of this colour could rest: on the other colour, but for a slip."""
-        slip = self.chance.random() < 0.1
-        pieces = [piece for piece in awaited.layout.pieces if piece.colour != colour or slip]
-        return [spot for piece in pieces for spot in self.spots_on(piece, awaited)]
-
-    def spots_on(self, piece: Plot | Stick, awaited: AwaitTower) -> Iterator[Spot]:
+    def spot(self, piece: Plot | Stick, awaited: AwaitTower) -> Spot | None:
+        """A place on the plot, or near one end of the stick; None if nobody knows where it lies."""
         if isinstance(piece, Plot):
-            if piece.mm is not None:
-                yield Spot(Support(piece.id), (*piece.mm, PLOT_HEIGHT_MM))
-        elif piece.ends_mm is not None:
-            yield self.end_spot(piece, piece.ends_mm, awaited, towards=1)
-            yield self.end_spot(piece, piece.ends_mm, awaited, towards=-1)
+            return Spot(Support(piece.id), (*piece.mm, PLOT_HEIGHT_MM)) if piece.mm else None
+        return self.end_spot(piece, piece.ends_mm, awaited) if piece.ends_mm else None
 
-    def end_spot(
-        self, piece: Stick, ends: tuple[Point3, Point3], awaited: AwaitTower, *, towards: int
-    ) -> Spot:
+    def end_spot(self, piece: Stick, ends: tuple[Point3, Point3], awaited: AwaitTower) -> Spot:
         """Between the notch and the end; now and then a little too far in."""
         options = awaited.options
         deepest_mm = min(options.notch_mm * 1.05, options.stick_mm / 2)
         distance_mm = round(self.chance.uniform(2, deepest_mm), 1)
-        along_mm = towards * (options.stick_mm / 2 - distance_mm)
+        along_mm = self.chance.choice((-1, 1)) * (options.stick_mm / 2 - distance_mm)
         share = 0.5 + along_mm / options.stick_mm
         (ax, ay, az), (bx, by, bz) = ends
         z_mm = az + share * (bz - az) + STICK_HEIGHT_MM
