@@ -1,6 +1,7 @@
 """Laying plots and sticks (spec 4.2, 4.3)."""
 
 from dataclasses import replace
+from math import ceil
 
 from engine.game import Step
 from engine.games.mokadi.blocked import must_lay
@@ -140,7 +141,7 @@ def explained(fault: Fault, stick: Stick, layout: Layout, state: State) -> Rulin
     if fault.others:
         facts["supports"] = piece_names(fault.others, layout, state.options)
     if fault.violation is Violation.OUTSIDE_ZONE:
-        facts |= {"measured": round(fault.measured or 0), "notch": state.options.notch_mm}
+        facts |= {"measured": ceil(fault.measured or 0), "notch": state.options.notch_mm}
     if fault.violation is Violation.SUPPORT_COUNT:
         facts["count"] = int(fault.measured or 0)
     return refusal(REASON[fault.violation], **facts)

@@ -117,5 +117,5 @@ def slipped(state: State, change: Change, at_ns: int) -> Step[State]:
     return take(replace(state, question=None), taken, at_ns)
 
 
-def fallen_tally(state: State, fallen: Sequence[Stick]) -> Phrase:
+def fallen_tally(state: State, fallen: Sequence[Stick]) -> tuple[Phrase, ...]:
     return tally(Pieces.of(*(stick.colour for stick in fallen)), state.options)

@@ -30,7 +30,7 @@ COUNT_WOOD = {
     "red": phrase("count.red"),
     "black": phrase("count.black"),
 }
-"""Several sticks by their wood, before a number: "claires"."""
+"""So many sticks of one wood: "2 claires"; the number is filled in by `tally`."""
 NUMBER = re.compile(r"\d+$")
 
 
@@ -80,12 +80,11 @@ def piece_names(ids: Iterable[str], layout: Layout, options: Options) -> tuple[P
     return tuple(piece_name(piece_id, layout, options) for piece_id in ids)
 
 
-def tally(sticks: Pieces, options: Options) -> Phrase:
-    """So many of each wood."""
-    return phrase(
-        "tally",
-        light_wood=COUNT_WOOD[wood("light", options)],
-        light=sticks.light,
-        dark_wood=COUNT_WOOD[wood("dark", options)],
-        dark=sticks.dark,
+def tally(sticks: Pieces, options: Options) -> tuple[Phrase, ...]:
+    """So many of each wood, said as a list: "2 claires et 1 foncée"."""
+    if not sticks.total:
+        return (phrase("count.none"),)
+    return tuple(
+        Phrase(COUNT_WOOD[wood(colour, options)].key, {"count": sticks[colour]})
+        for colour in sticks.colours
     )

@@ -70,6 +70,4 @@ def test_an_even_table_is_warned_that_alternation_leaves_one_colour_each() -> No
 def test_the_checklist_names_the_sticks_by_the_woods_of_the_edition() -> None:
     table = Tower(2, edition="blue_black")
     first = table.referee.game.checklist(table.view.setup)[0]
-    assert first.facts["sticks"] == phrase(
-        "tally", light_wood=phrase("count.blue"), light=9, dark_wood=phrase("count.black"), dark=9
-    )
+    assert first.facts["sticks"] == (phrase("count.blue", count=9), phrase("count.black", count=9))

@@ -37,8 +37,9 @@ def test_who_makes_sticks_fall_is_eliminated() -> None:
 def test_the_ruling_counts_what_fell() -> None:
     table = three_up()
     table.fall("D1 L2")
-    assert table.rulings[0].facts["sticks"] == phrase(
-        "tally", light_wood=phrase("count.light"), light=1, dark_wood=phrase("count.dark"), dark=1
+    assert table.rulings[0].facts["sticks"] == (
+        phrase("count.light", count=1),
+        phrase("count.dark", count=1),
     )
 
 
