@@ -13,7 +13,7 @@ from engine.games.mokadi.options import Options
 from engine.games.mokadi.pieces import COLOURS, Colour
 from engine.games.mokadi.state import Blaming, Confirming, Counting, Phase, State
 from engine.games.mokadi.turns import wanted_colour
-from engine.phrase import phrase
+from engine.phrase import Phrase, phrase
 from engine.seats import Seat
 
 
@@ -136,40 +136,29 @@ def plots(state: State) -> tuple[Awaited, ...]:
     else:
         ask = phrase("ask.first_plot", seat=state.active)
         seat, colours = state.active, state.hand.plots.colours
-    item = AwaitPlot(
-        ask=ask, seat=seat, colours=colours, layout=state.layout, options=state.options
-    )
+    item = on_tower(AwaitPlot, state, ask, colours, seat)
     keys = plot_keys(state, colours) or ("cannot",)
     return (item, key(state, *keys, by_all=seat is None))
+
+
+def on_tower(
+    kind: type[AwaitTower],
+    state: State,
+    ask: Phrase,
+    colours: tuple[Colour, ...],
+    seat: Seat | None,
+) -> Awaited:
+    return kind(ask=ask, seat=seat, colours=colours, layout=state.layout, options=state.options)
 
 
 def building(state: State) -> tuple[Awaited, ...]:
     hand, seat = state.hand, state.active
     items: list[Awaited] = []
-    if hand.sticks.total:
-        ask = phrase("ask.stick", seat=seat)
-        items.append(
-            AwaitStick(
-                ask=ask,
-                seat=seat,
-                colours=hand.sticks.colours,
-                layout=state.layout,
-                options=state.options,
-            )
-        )
-    if hand.plots.total:
-        ask = phrase("ask.plot", seat=seat)
-        items.append(
-            AwaitPlot(
-                ask=ask,
-                seat=seat,
-                colours=hand.plots.colours,
-                layout=state.layout,
-                options=state.options,
-            )
-        )
-    sticks, plots = stick_keys(state, hand.sticks.colours), plot_keys(state, hand.plots.colours)
-    return (*items, key(state, *sticks, *plots, "cannot"))
+    if sticks := hand.sticks.colours:
+        items.append(on_tower(AwaitStick, state, phrase("ask.stick", seat=seat), sticks, seat))
+    if plots := hand.plots.colours:
+        items.append(on_tower(AwaitPlot, state, phrase("ask.plot", seat=seat), plots, seat))
+    return (*items, key(state, *stick_keys(state, sticks), *plot_keys(state, plots), "cannot"))
 
 
 def taking(state: State) -> tuple[Awaited, ...]:
@@ -179,18 +168,14 @@ def taking(state: State) -> tuple[Awaited, ...]:
     else:
         stick = a_stick(wanted, state.options)
         ask, colours = phrase("ask.take", seat=state.active, stick=stick), (wanted,)
-    item = AwaitTaking(
-        ask=ask, seat=state.active, colours=colours, layout=state.layout, options=state.options
-    )
+    item = on_tower(AwaitTaking, state, ask, colours, state.active)
     return (item, key(state, *stick_keys(state, colours)))
 
 
 def falling(state: State) -> tuple[Awaited, ...]:
     if not state.layout.sticks:
         return ()
-    item = AwaitFall(
-        ask=phrase("ask.fall"), seat=None, colours=(), layout=state.layout, options=state.options
-    )
+    item = on_tower(AwaitFall, state, phrase("ask.fall"), (), None)
     return (item, key(state, "fell", by_all=True))
 
 
@@ -225,7 +210,7 @@ def question(state: State) -> Awaited:
             ask = phrase("ask.count")
         case Blaming():
             slipped = ("slipped",) if may_have_slipped(state, state.question.change) else ()
-            among = (f"seat-{state.active}", *slipped, "nobody")
+            among = (f"seat-{state.active}", *slipped, "nobody", "none")
             ask = phrase("ask.blame", seat=state.active)
         case Confirming():
             among = ("right", "again")

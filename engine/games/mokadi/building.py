@@ -24,8 +24,6 @@ from engine.games.mokadi.turns import (
 from engine.phrase import Fact
 from engine.rulings import Ruling, note, refusal, right
 
-SURE = 0.6
-"""Below this confidence (0 to 1) a stick is asked about, not judged."""
 REASON = {
     Violation.SAME_COLOUR: Reason.SAME_COLOUR,
     Violation.OUTSIDE_ZONE: Reason.OUTSIDE_ZONE,
@@ -110,7 +108,7 @@ def lay_stick(state: State, change: Change, at_ns: int) -> Step[State]:
     if not state.hand.sticks[stick.colour]:
         piece = a_stick(stick.colour, state.options)
         return refuse(state, Reason.NOT_IN_HAND, seat=state.active, piece=piece)
-    if stick.confidence is not None and stick.confidence < SURE:
+    if not stick.is_sure:
         asking = replace(state, question=Confirming(stick, change))
         return Step(asking, (note(Reason.UNSURE, stick=name_of(stick, state)),))
     if wrong := faults(stick, change.after, state.options):

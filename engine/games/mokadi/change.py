@@ -28,7 +28,7 @@ class Change:
     fallen: tuple[Stick, ...] = ()
     """Were in place and lie on the table now."""
     guessed: bool = False
-    """Some fallen sticks were told by their colour only: the camera had lost sight of them."""
+    """The camera is not sure of what fell, or told it by the colour after losing sight of it."""
     plots_missing: tuple[Plot, ...] = ()
     strays: Strays = frozenset()
     """Sticks that are seen and do not count."""

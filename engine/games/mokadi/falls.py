@@ -101,7 +101,8 @@ def nobody(state: State, change: Change) -> Step[State]:
         question=None,
         passed=frozenset(),
     )
-    return saying(go_on(calm, None), note(Reason.FELL_ALONE, sticks=fallen_tally(state, off)))
+    last = None if state.acted is None else state.active
+    return saying(go_on(calm, last), note(Reason.FELL_ALONE, sticks=fallen_tally(state, off)))
 
 
 def may_have_slipped(state: State, change: Change) -> bool:

@@ -4,7 +4,8 @@ A key says that a stick was laid or taken, not where. The table then vouches for
 cannot check, and the referee forgets which stick rests on what where it can no longer know it.
 
 Choices: `light-stick`, `dark-stick`, `light-plot`, `dark-plot` (or the woods of the edition),
-`cannot`, `fell`, `dropped`, `done`, `seat-1` … `seat-7`, `nobody`, `slipped`, `right`, `again`.
+`cannot`, `fell`, `dropped`, `done`, `seat-1` … `seat-7`, `nobody`, `slipped`, `none` (nothing fell
+after all), `right`, `again`.
 """
 
 from dataclasses import replace
@@ -52,7 +53,8 @@ def acting(state: State, event: Chosen) -> Step[State]:
             return Step(replace(state, question=Counting()), (note(Reason.COUNT_FALLEN),))
         case "dropped" if state.acted is not None and state.acted.stick is not None:
             change = fell(state, (state.acted.stick,))
-            assert isinstance(change, Change)
+            if isinstance(change, Reason):
+                return refuse(state, change)
             return falls.fall(state, change)
     return refuse(state, TableReason.NOT_NOW)
 
@@ -141,7 +143,9 @@ def counting(state: State, question: Counting, event: Chosen) -> Step[State]:
 
 
 def blaming(state: State, question: Blaming, event: Chosen) -> Step[State]:
-    """MOK-16: the table says whose fault it was: the player's in turn, or nobody's."""
+    """MOK-16: the table says whose fault it was: the player's in turn, nobody's, or no fall."""
+    if event.choice == "none":
+        return Step(replace(state, question=None), (note(Reason.NOTHING_FELL),))
     if event.choice == "nobody":
         return falls.nobody(state, question.change)
     if event.choice == "slipped" and falls.may_have_slipped(state, question.change):

@@ -13,6 +13,8 @@ from engine.games.mokadi.pieces import COLOURS, Colour, Pieces
 
 TABLE = "table"
 """The id of a support that is no piece: the stick touches the table."""
+SURE = 0.6
+"""Below this confidence (0 to 1) a stick is asked about, not judged."""
 Point: TypeAlias = tuple[float, float]
 Point3: TypeAlias = tuple[float, float, float]
 
@@ -55,6 +57,10 @@ class Stick:
     notches_up: bool = True
     confidence: float | None = None
     """How sure the camera is of all this, 0 to 1; None for the table's own word."""
+
+    @property
+    def is_sure(self) -> bool:
+        return self.confidence is None or self.confidence >= SURE
 
     @property
     def pair(self) -> frozenset[str] | None:

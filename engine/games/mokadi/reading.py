@@ -86,6 +86,7 @@ def seen(state: State, now: Layout) -> Change:
     off, dropped = unmatched(lost, [stick for stick in fresh if lies[stick.id]])
     down = {stick.id for stick in lost} - {stick.id for stick in off}
     fallen = [s for s in state.layout.sticks if lies.get(s.id) or s.id in down]
+    unsure = any(lies[stick.id] and not stick.is_sure for stick in now.sticks)
     standing = {stick.id: stick for stick in place.sticks}
     before, plots = {p.id for p in state.layout.plots}, {p.id for p in now.plots}
     return Change(
@@ -95,7 +96,7 @@ def seen(state: State, now: Layout) -> Change:
         dropped=tuple(dropped),
         taken=tuple(off),
         fallen=tuple(fallen),
-        guessed=len(off) < len(lost),
+        guessed=unsure or bool(down),
         plots_missing=tuple(plot for plot in state.layout.plots if plot.id not in plots),
         strays=frozenset([item for item in lies.items() if item[0] not in standing]),
     )

@@ -125,6 +125,14 @@ def test_the_stick_just_laid_fell_by_key() -> None:
     assert table.in_place() == ["L1", "D1", "L2"]
 
 
+def test_a_stick_that_got_another_name_meanwhile_cannot_drop_by_key() -> None:
+    table = by_keys()
+    table.choose("light-stick")
+    table.see(*(stick(name, "PD1", "PD2") for name in ("L1", "L2", "L9")), stick("D1"))
+    table.choose("dropped")
+    assert table.reasons == [Reason.UNKNOWN_PIECE]
+
+
 def test_a_stick_is_taken_by_colour() -> None:
     table = removing(building(3), stick("L1", "PD1", "PD2"), stick("D1", "PL1", "PL2"))
     table.choose("dark-stick")

@@ -209,10 +209,12 @@ def test_a_lost_stick_and_one_on_the_table_may_be_a_fall_so_the_table_is_asked()
 def test_also_right_after_a_move_a_guessed_fall_is_asked() -> None:
     table = tower()
     table.see(L1, D1, L2, D2)
+    builder = table.active
     table.see(D1, L2, D2, fallen(stick("L9", "table")))
     assert table.reasons == [Reason.WHOSE_FAULT]
     table.choose("nobody")
     assert table.in_place() == ["D1", "L2", "D2"]
+    assert table.active == builder % 3 + 1
     invariant(table.state)
 
 
@@ -223,6 +225,18 @@ def test_if_the_next_picture_shows_nothing_fallen_nobody_is_blamed() -> None:
     table.see(L1, D1, L2)
     assert table.reasons == [Reason.NOTHING_FELL]
     assert table.state.question is None
+
+
+def test_a_fall_that_the_camera_is_unsure_of_is_asked() -> None:
+    table = tower()
+    table.see(L1, D1, L2, D2)
+    before = table.state
+    table.see(L1, D1, replace(fallen(L2), confidence=0.5), D2)
+    assert table.reasons == [Reason.WHOSE_FAULT]
+    table.choose("none")
+    assert table.reasons == [Reason.NOTHING_FELL]
+    assert table.in_place() == ["L1", "D1", "L2", "D2"]
+    assert table.state.acted == before.acted
 
 
 def test_more_may_fall_while_the_table_is_asked() -> None:
