@@ -10,9 +10,9 @@ from engine.games.mokadi.layout import Stick
 from engine.games.mokadi.names import tally
 from engine.games.mokadi.pieces import Pieces
 from engine.games.mokadi.reasons import Reason
-from engine.games.mokadi.removing import may_take, take
+from engine.games.mokadi.removing import take
 from engine.games.mokadi.state import Blaming, Phase, State
-from engine.games.mokadi.turns import go_on, saying
+from engine.games.mokadi.turns import go_on, saying, wanted_colour
 from engine.phrase import Phrase
 from engine.rulings import note, wrong
 
@@ -109,7 +109,8 @@ def may_have_slipped(state: State, change: Change) -> bool:
     """MOK-14: could the one stick on the table be the one that was being taken?"""
     if state.phase is not Phase.TAKE or state.options.slipped_stick != "taken" or change.acts:
         return False
-    return len(change.fallen) == 1 and may_take(state, change.fallen[0])
+    right_colour = wanted_colour(state) in (None, change.fallen[0].colour)
+    return len(change.fallen) == 1 and right_colour
 
 
 def slipped(state: State, change: Change, at_ns: int) -> Step[State]:

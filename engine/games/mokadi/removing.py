@@ -22,18 +22,14 @@ def take(state: State, change: Change, at_ns: int) -> Step[State]:
         names = piece_names([stick.id for stick in change.taken], state.layout, state.options)
         return refuse(state, Reason.ONE_STICK, sticks=names)
     (stick,) = change.taken
-    if not may_take(state, stick):
-        due = a_stick(wanted_colour(state) or stick.colour, state.options)
+    wanted = wanted_colour(state)
+    if wanted is not None and wanted != stick.colour:  # 4.4.2
+        due = a_stick(wanted, state.options)
         return refuse(state, Reason.WRONG_COLOUR, seat=state.active, stick=due)
     reason = Reason.SLIPPED if change.slipped else Reason.STICK_TAKEN
     name = stick_name(stick.id, stick.colour, state.options)
     said = right(reason, seat=state.active, stick=name)
     return settle(kept(state, change, stick, at_ns), said)
-
-
-def may_take(state: State, stick: Stick) -> bool:
-    """4.4.2: the due colour, or any if there is none."""
-    return wanted_colour(state) in (None, stick.colour)
 
 
 def kept(state: State, change: Change, stick: Stick, at_ns: int) -> State:
