@@ -1,0 +1,59 @@
+"""A raw edge of a button, and the inbox in which edges wait to be judged."""
+
+import queue
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from firmware.buttons import Button
+
+STALE_NS = 250_000_000
+"""An edge older than this on arrival means that this process, not the player, was slow."""
+QUIET_S = 0.02
+"""After a stall the driver hands over its backlog; this long without another edge is its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A contact closed or opened."""
+
+    at_ns: int
+    """When, on the monotonic clock; stamped by the kernel wherever there is one."""
+    button: Button
+    down: bool
+    """Level that the driver read just after the edge: during chatter it may be a later one's."""
+
+
+class Inbox:
+    """Edges from the driver's thread to the one thread that judges them."""
+
+    def __init__(self, now_ns: Callable[[], int] = time.monotonic_ns) -> None:
+        self._queue: queue.SimpleQueue[Edge] = queue.SimpleQueue()
+        self._now_ns = now_ns
+
+    def put(self, edge: Edge) -> None:
+        """Callable from any thread, also from a driver's callback: only enqueues."""
+        self._queue.put(edge)
+
+    def take(self, wait_s: float) -> list[Edge]:
+        """Everything that has arrived, by time; waits up to `wait_s` for the first edge.
+
+        A backlog is taken whole: lgpio delivers events that lie more than 2.1 s apart
+        in inverted order, so half of a backlog would be half of the truth.
+        """
+        edges = self._gather(wait_s)
+        while edges and self._now_ns() - edges[-1].at_ns > STALE_NS:
+            more = self._gather(QUIET_S)
+            if not more:
+                break
+            edges = [*more, *edges]
+        return sorted(edges, key=lambda edge: edge.at_ns)
+
+    def _gather(self, wait_s: float) -> list[Edge]:
+        edges: list[Edge] = []
+        try:
+            edges.append(self._queue.get(block=wait_s > 0, timeout=wait_s or None))
+            while True:
+                edges.append(self._queue.get_nowait())
+        except queue.Empty:
+            return edges

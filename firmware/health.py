@@ -1,0 +1,123 @@
+"""Notices buttons and panels that misbehave, from what they did; pure.
+
+A fault is shown on the display with the button's name and the game goes on: the
+seat is served by the console or by touch. A fault ends by itself when the
+button behaves again, for instance after its plug was pushed back in.
+"""
+
+import enum
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from firmware.bounce import Burst
+from firmware.buttons import Button, Buzzer
+from firmware.edges import STALE_NS, Edge
+
+STUCK_NS = 10_000_000_000
+"""Nobody holds a button for ten seconds; "pause" needs two."""
+LONG_CHATTER_NS = 15_000_000
+"""Chatter that a worn switch just still shows."""
+BAD_BURSTS = 3
+"""So many long chatters or disturbances in a row are a fault, one may be a knock on the table."""
+SILENT_RACES = 3
+"""Races in a row in which everybody else pressed."""
+KERNEL_FIFO = 16
+"""Events per line that the kernel keeps; then it drops the oldest."""
+
+
+class FaultKind(enum.Enum):
+    """What is wrong with a button, or with the panel as a whole."""
+
+    STUCK = "stuck"
+    """Held down for ten seconds: jammed, or its wire touches ground."""
+    CHATTERING = "chattering"
+    """Contact breaks up again and again: worn switch or loose plug."""
+    SILENT = "silent"
+    """Never heard while everybody else pressed: unplugged, or its player sleeps."""
+    LOST_EDGE = "lost-edge"
+    """The line moved but no edge arrived; the press has no time stamp."""
+    OVERFLOW = "overflow"
+    """So many edges waited that the kernel dropped the oldest ones: the press may be gone."""
+    STALLED = "stalled"
+    """The box was busy or asleep; presses arrived late (their stamps are right)."""
+    DEAF = "deaf"
+    """The driver's thread has ended: no button can be heard until the box restarts."""
+    UNPLUGGED = "unplugged"
+    """The USB set is gone; it is looked for until it is back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    kind: FaultKind
+    button: Button | None = None
+    """None: the whole panel."""
+
+
+@dataclass(slots=True)
+class Health:
+    """The faults of one panel. Feed it bursts, races and backlogs; read `faults`."""
+
+    _faults: set[Fault] = field(default_factory=set)
+    _bad_bursts: dict[Button, int] = field(default_factory=dict)
+    _silent_races: dict[int, int] = field(default_factory=dict)
+    longest_chatter_ns: dict[Button, int] = field(default_factory=dict)
+    late_presses: int = 0
+    """Presses that arrived after their race was decided though they had been earlier."""
+
+    @property
+    def faults(self) -> frozenset[Fault]:
+        return frozenset(self._faults)
+
+    def burst_ended(self, burst: Burst) -> None:
+        """Call once a burst has been quiet for the lockout."""
+        button = burst.button
+        longest_ns = max(burst.chatter_ns, self.longest_chatter_ns.get(button, 0))
+        self.longest_chatter_ns[button] = longest_ns
+        self._clear(button, FaultKind.SILENT, FaultKind.LOST_EDGE, FaultKind.OVERFLOW)
+        bad = is_long_chatter(burst) or not burst.is_contact(burst.last_ns)
+        self._bad_bursts[button] = self._bad_bursts.get(button, 0) + 1 if bad else 0
+        self._set(Fault(FaultKind.CHATTERING, button), self._bad_bursts[button] >= BAD_BURSTS)
+
+    def held(self, button: Button, since_ns: int | None, now_ns: int) -> None:
+        """`since_ns`: when the button went down; None while it is up."""
+        stuck = since_ns is not None and now_ns - since_ns >= STUCK_NS
+        self._set(Fault(FaultKind.STUCK, button), stuck)
+
+    def race_ended(self, seats: frozenset[int], pressed: frozenset[int]) -> None:
+        for seat in seats:
+            others_all_pressed = bool(pressed) and pressed == seats - {seat}
+            self._silent_races[seat] = self._silent_races.get(seat, 0) + 1
+            if not others_all_pressed:
+                self._silent_races[seat] = 0
+            silent = self._silent_races[seat] >= SILENT_RACES
+            if silent or seat in pressed:
+                self._set(Fault(FaultKind.SILENT, Buzzer(seat)), silent)
+
+    def arrived(self, edges: Iterable[Edge], now_ns: int) -> None:
+        """Judges a batch by its age: a backlog may have lost its beginning."""
+        counts: dict[Button, int] = {}
+        for edge in edges:
+            if now_ns - edge.at_ns > STALE_NS:
+                counts[edge.button] = counts.get(edge.button, 0) + 1
+        self._set(Fault(FaultKind.STALLED), bool(counts))
+        for button, count in counts.items():
+            if count >= KERNEL_FIFO:
+                self._faults.add(Fault(FaultKind.OVERFLOW, button))
+
+    def note(self, fault: Fault, present: bool = True) -> None:
+        """A fault that somebody else found."""
+        self._set(fault, present)
+
+    def _set(self, fault: Fault, present: bool) -> None:
+        if present:
+            self._faults.add(fault)
+        else:
+            self._faults.discard(fault)
+
+    def _clear(self, button: Button, *kinds: FaultKind) -> None:
+        self._faults -= {Fault(kind, button) for kind in kinds}
+
+
+def is_long_chatter(burst: Burst) -> bool:
+    """A tap is press and release in one burst, so only unbroken contact tells it from chatter."""
+    return burst.chatter_ns > LONG_CHATTER_NS and burst.contact_ns < burst.chatter_ns // 2
