@@ -3,17 +3,17 @@
 import enum
 from dataclasses import dataclass
 
-SEATS = range(1, 8)
+from engine.seats import SEATS, Seat
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Buzzer:
     """The big button in front of a seat."""
 
-    seat: int
+    seat: Seat
 
     def __str__(self) -> str:
-        return f"buzzer {self.seat}"
+        return f"buzzer {int(self.seat)}"
 
 
 class Key(enum.Enum):

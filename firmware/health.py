@@ -9,6 +9,7 @@ import enum
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from engine.seats import Seat
 from firmware.bounce import Burst
 from firmware.buttons import Button, Buzzer
 from firmware.edges import STALE_NS, Edge
@@ -36,14 +37,26 @@ class FaultKind(enum.Enum):
     """Never heard while everybody else pressed: unplugged, or its player sleeps."""
     LOST_EDGE = "lost-edge"
     """The line moved but no edge arrived; the press has no time stamp."""
+    LATE_PRESS = "late-press"
+    """A press reached us after its race was decided although it was as early: ask the table."""
     OVERFLOW = "overflow"
     """So many edges waited that the kernel dropped the oldest ones: the press may be gone."""
     STALLED = "stalled"
     """The box was busy or asleep; presses arrived late (their stamps are right)."""
     DEAF = "deaf"
     """The driver's thread has ended: no button can be heard until the box restarts."""
+    MIXED_CLOCKS = "mixed-clocks"
+    """Pins and USB buzzers race against each other: differences under 8 ms are chance."""
     UNPLUGGED = "unplugged"
     """The USB set is gone; it is looked for until it is back."""
+
+
+ENDED_BY_A_PRESS = (
+    FaultKind.SILENT,
+    FaultKind.LOST_EDGE,
+    FaultKind.LATE_PRESS,
+    FaultKind.OVERFLOW,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +72,7 @@ class Health:
 
     _faults: set[Fault] = field(default_factory=set)
     _bad_bursts: dict[Button, int] = field(default_factory=dict)
-    _silent_races: dict[int, int] = field(default_factory=dict)
+    _silent_races: dict[Seat, int] = field(default_factory=dict)
     longest_chatter_ns: dict[Button, int] = field(default_factory=dict)
     late_presses: int = 0
     """Presses that arrived after their race was decided though they had been earlier."""
@@ -73,7 +86,7 @@ class Health:
         button = burst.button
         longest_ns = max(burst.chatter_ns, self.longest_chatter_ns.get(button, 0))
         self.longest_chatter_ns[button] = longest_ns
-        self._clear(button, FaultKind.SILENT, FaultKind.LOST_EDGE, FaultKind.OVERFLOW)
+        self._clear(button, *ENDED_BY_A_PRESS)
         bad = is_long_chatter(burst) or not burst.is_contact(burst.last_ns)
         self._bad_bursts[button] = self._bad_bursts.get(button, 0) + 1 if bad else 0
         self._set(Fault(FaultKind.CHATTERING, button), self._bad_bursts[button] >= BAD_BURSTS)
@@ -83,7 +96,7 @@ class Health:
         stuck = since_ns is not None and now_ns - since_ns >= STUCK_NS
         self._set(Fault(FaultKind.STUCK, button), stuck)
 
-    def race_ended(self, seats: frozenset[int], pressed: frozenset[int]) -> None:
+    def race_ended(self, seats: frozenset[Seat], pressed: frozenset[Seat]) -> None:
         for seat in seats:
             others_all_pressed = bool(pressed) and pressed == seats - {seat}
             self._silent_races[seat] = self._silent_races.get(seat, 0) + 1

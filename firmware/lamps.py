@@ -3,6 +3,8 @@
 import enum
 from collections.abc import Mapping
 
+from engine.seats import Seat
+
 BLINK_NS = 250_000_000
 """Half a period of a winner's lamp."""
 FLASH_NS = 2_000_000_000
@@ -31,5 +33,5 @@ def is_lit(lamp: Lamp, now_ns: int) -> bool:
             return now_ns % FLASH_NS < BLINK_NS // 2
 
 
-def lit_seats(lamps: Mapping[int, Lamp], now_ns: int) -> frozenset[int]:
+def lit_seats(lamps: Mapping[Seat, Lamp], now_ns: int) -> frozenset[Seat]:
     return frozenset(seat for seat, lamp in lamps.items() if is_lit(lamp, now_ns))

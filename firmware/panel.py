@@ -7,6 +7,7 @@ import enum
 from types import TracebackType
 from typing import Protocol, Self
 
+from engine.seats import Seat
 from firmware.buttons import Button
 from firmware.edges import Edge
 from firmware.health import Fault
@@ -21,6 +22,8 @@ class StampedBy(enum.Enum):
     """When the USB poll arrived: 1 to 8 ms of chance, the same for all buttons of a set."""
     PROGRAM = "program"
     """When a program saw it (keyboard, script)."""
+    MIXED = "mixed"
+    """Buttons of different kinds in one race: differences under 8 ms are chance."""
 
 
 class Panel(Protocol):
@@ -43,7 +46,7 @@ class Panel(Protocol):
     def down(self) -> frozenset[Button]:
         """Buttons whose line is down right now, read from the line itself."""
 
-    def light(self, seats: frozenset[int]) -> None:
+    def light(self, seats: frozenset[Seat]) -> None:
         """Lights the lamps of exactly these seats; a panel without lamps ignores it."""
 
     def faults(self) -> frozenset[Fault]:

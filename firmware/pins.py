@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import ArbitreError
-from firmware.buttons import BUTTONS, SEATS, Button, Buzzer, Key
+from engine.seats import SEATS, Seat
+from firmware.buttons import BUTTONS, Button, Buzzer, Key
 
 DEFAULT_MAP = Path(__file__).resolve().parents[1] / "hardware" / "pins.toml"
 HEADER_PINS = range(2, 28)
@@ -22,9 +23,10 @@ TAKEN = {
     14: "is the serial console",
     15: "is the serial console",
 }
+SEAT_NAMES = tuple(str(int(seat)) for seat in SEATS)
 TABLES = {
-    "buzzers": tuple(str(seat) for seat in SEATS),
-    "lamps": tuple(str(seat) for seat in SEATS),
+    "buzzers": SEAT_NAMES,
+    "lamps": SEAT_NAMES,
     "console": tuple(key.value for key in Key),
 }
 NO_LINE = 0
@@ -39,7 +41,7 @@ class PinMap:
     """GPIO numbers (BCM) of every button and of the lamp of every seat."""
 
     inputs: Mapping[Button, int]
-    lamps: Mapping[int, int]
+    lamps: Mapping[Seat, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,7 @@ def parse_pins(text: str, name: str = "pins.toml") -> PinMap:
     try:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadPinMap(f"{name}: {error}; write entries as  1 = \"GPIO17\"") from error
+        raise BadPinMap(f'{name}: {error}; write entries as  1 = "GPIO17"') from error
     entries = list(entries_of(tables, lines_of(text)))
     problems = sorted(mistakes(tables, entries))
     if problems:
@@ -95,9 +97,7 @@ def lines_of(text: str) -> dict[tuple[str, str], int]:
     return lines
 
 
-def entries_of(
-    tables: Mapping[str, Any], lines: Mapping[tuple[str, str], int]
-) -> Iterator[Entry]:
+def entries_of(tables: Mapping[str, Any], lines: Mapping[tuple[str, str], int]) -> Iterator[Entry]:
     for table, content in tables.items():
         if isinstance(content, dict):
             for name, value in content.items():
@@ -160,13 +160,13 @@ def pin_map(entries: list[Entry]) -> PinMap:
     """Does not check: call `mistakes` first."""
     pins = {(entry.table, entry.name): entry.pin or 0 for entry in entries}
     inputs = {button: pins[place_of(button)] for button in BUTTONS}
-    return PinMap(inputs, {seat: pins["lamps", str(seat)] for seat in SEATS})
+    return PinMap(inputs, {seat: pins["lamps", str(int(seat))] for seat in SEATS})
 
 
 def place_of(button: Button) -> tuple[str, str]:
     """Table and name of a button in the file."""
     match button:
         case Buzzer(seat):
-            return "buzzers", str(seat)
+            return "buzzers", str(int(seat))
         case Key():
             return "console", button.value

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from engine.errors import ArbitreError
+from engine.seats import Seat
 from firmware.buttons import BUTTONS, Button, Buzzer, Key
 from firmware.edges import Edge, Inbox
 from firmware.health import Fault
@@ -38,7 +39,7 @@ class SimulatedPanel(Closing):
 
     def __init__(self, now_ns: Callable[[], int] = time.monotonic_ns) -> None:
         self.broken = Faults()
-        self.lit: frozenset[int] = frozenset()
+        self.lit: frozenset[Seat] = frozenset()
         self._inbox = Inbox(now_ns)
         self._down: set[Button] = set()
         self._open = True
@@ -65,7 +66,7 @@ class SimulatedPanel(Closing):
     def down(self) -> frozenset[Button]:
         return frozenset(self._down - self.broken.unplugged)
 
-    def light(self, seats: frozenset[int]) -> None:
+    def light(self, seats: frozenset[Seat]) -> None:
         self.lit = seats
 
     def faults(self) -> frozenset[Fault]:
@@ -102,7 +103,7 @@ def parse_script(script: str, start_ns: int) -> Iterable[Edge]:
 def press_of(words: list[str], number: int, start_ns: int) -> list[Edge]:
     try:
         at_ms, kind, name, hold_ms = words
-        button = Buzzer(int(name)) if kind == "buzzer" else Key(name)
+        button = Buzzer(Seat(name)) if kind == "buzzer" else Key(name)
         at_ns = start_ns + round(float(at_ms) * 1e6)
         up_ns = at_ns + round(float(hold_ms) * 1e6)
     except ValueError as error:

@@ -17,7 +17,14 @@ ROOT = Path(__file__).resolve().parents[2]
 OUR_CODE = ("engine", "firmware", "hardware", "tests/__init__.py", "tests/hil")
 MODULES = ("configfs", "gpio-sim")
 """Kernel modules the guest loads, besides what these need."""
-UNWANTED = ("usr/share/doc", "usr/share/man", "usr/share/locale", "usr/share/bug", "var", "etc/init.d")
+UNWANTED = (
+    "usr/share/doc",
+    "usr/share/man",
+    "usr/share/locale",
+    "usr/share/bug",
+    "var",
+    "etc/init.d",
+)
 
 
 def build_root(debs: list[Path], wheel: Path, root: Path) -> None:
@@ -80,7 +87,9 @@ def load_order(available: dict[str, bytes]) -> list[str]:
 
 def depends(module: bytes) -> list[str]:
     found = re.search(rb"\0depends=([^\0]*)\0", module)
-    return [name.replace("-", "_") for name in found[1].decode().split(",") if name] if found else []
+    return (
+        [name.replace("-", "_") for name in found[1].decode().split(",") if name] if found else []
+    )
 
 
 def module_name(path: str) -> str:

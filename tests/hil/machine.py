@@ -14,7 +14,7 @@ from engine.errors import ArbitreError
 
 HELLO_WITHIN_S = {"kvm": 30, "tcg": 120}
 """A guest that has not reported by then is given up; KVM may exist and yet not run a kernel."""
-VCPUS = 2
+VCPUS = int(os.environ.get("XCPU", "2"))
 MEMORY_MB = 768
 
 
@@ -77,6 +77,7 @@ class Machine:
             *("-nodefaults", "-display", "none", "-no-reboot", "-device", "virtio-rng-pci"),
             *("-kernel", str(self.kernel), "-initrd", str(self.initrd), "-append", append),
             *("-serial", f"file:{self.console}", "-serial", "stdio"),
+            *os.environ.get("XQ", "").split(),
         ]
 
 

@@ -1,0 +1,46 @@
+"""Several panels as one, for instance the box and a USB set for more seats."""
+
+from collections.abc import Sequence
+
+from engine.seats import Seat
+from firmware.buttons import Button
+from firmware.edges import Edge
+from firmware.health import Fault, FaultKind
+from firmware.panel import Closing, Panel, StampedBy
+
+LISTEN_S = 0.005
+"""Longest wait on one panel before the next is asked."""
+
+
+class JoinedPanel(Closing):
+    """If the panels' clocks are of different kinds it says so, as a fault that is always shown."""
+
+    def __init__(self, panels: Sequence[Panel]) -> None:
+        """The panels are closed with this one."""
+        self._panels = tuple(panels)
+        self.buttons: frozenset[Button] = frozenset().union(*(each.buttons for each in panels))
+
+    @property
+    def stamped_by(self) -> StampedBy:
+        kinds = {panel.stamped_by for panel in self._panels}
+        return kinds.pop() if len(kinds) == 1 else StampedBy.MIXED
+
+    def edges(self, wait_s: float) -> list[Edge]:
+        share_s = min(wait_s, LISTEN_S)
+        edges = [edge for panel in self._panels for edge in panel.edges(share_s)]
+        return sorted(edges, key=lambda edge: edge.at_ns)
+
+    def down(self) -> frozenset[Button]:
+        return frozenset().union(*(panel.down() for panel in self._panels))
+
+    def light(self, seats: frozenset[Seat]) -> None:
+        for panel in self._panels:
+            panel.light(seats)
+
+    def faults(self) -> frozenset[Fault]:
+        mixed = {Fault(FaultKind.MIXED_CLOCKS)} if self.stamped_by is StampedBy.MIXED else set()
+        return frozenset(mixed).union(*(panel.faults() for panel in self._panels))
+
+    def close(self) -> None:
+        for panel in self._panels:
+            panel.close()
