@@ -1,5 +1,6 @@
 """The keys of the console: pressed, or held. What a key chooses is known to the display."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from firmware.buttons import Button, Key
@@ -32,10 +33,16 @@ class Console:
     def pressed(self, key: Key, at_ns: int, now_ns: int) -> None:
         self._pending[key] = (at_ns, now_ns)
 
+    @property
+    def due_ns(self) -> int | None:
+        """When `step` is to be asked, or None if no key is pending."""
+        return min((seen + WINDOW_NS for _, seen in self._pending.values()), default=None)
+
     def step(
-        self, now_ns: int, down: frozenset[Button], open_again: frozenset[Button]
+        self, now_ns: int, down: frozenset[Button], open_again: Mapping[Button, int]
     ) -> list[KeyPressed | KeyHeld]:
-        """What has become certain. `open_again`: keys whose contact was too short for a finger."""
+        """What has become certain. `open_again`: keys whose contact, begun at this time, was too
+        short for a finger."""
         told = [
             self._told(key, at_ns, down)
             for key, (at_ns, seen_ns) in self._pending.items()
@@ -43,7 +50,7 @@ class Console:
         ]
         for happening in told:
             del self._pending[happening.key]
-        real = [happening for happening in told if happening.key not in open_again]
+        real = [each for each in told if open_again.get(each.key) != each.at_ns]
         return sorted(real, key=lambda happening: happening.at_ns)
 
     def _told(self, key: Key, at_ns: int, down: frozenset[Button]) -> KeyPressed | KeyHeld:

@@ -5,7 +5,7 @@ Joins the bounce filter with the health of each button. Times are handed in.
 
 from collections.abc import Iterable
 
-from engine.seats import Seat
+from engine.events import Press
 from firmware.bounce import LOCKOUT_NS, BounceFilter, Burst
 from firmware.buttons import Button, Buzzer
 from firmware.edges import Edge
@@ -30,16 +30,23 @@ class Contacts:
         begun = [burst for edge in edges if (burst := self._feed(edge)) is not None]
         return [burst for burst in begun if burst.is_press]
 
-    def open_again(self, down: frozenset[Button], now_ns: int) -> frozenset[Button]:
-        """Buttons that are up after a contact too short for a finger. `down`: as read just now."""
-        return frozenset(
-            button
+    def open_again(self, down: frozenset[Button], now_ns: int) -> dict[Button, int]:
+        """Buttons that are up after a contact too short for a finger, and when that contact
+        began (ns). `down`: the lines as read just now."""
+        return {
+            button: burst.first_ns
             for button, burst in self._unended.items()
-            if button not in down and not burst.is_contact(now_ns)
-        )
+            if burst.is_press and button not in down and not burst.is_contact(now_ns)
+        }
 
     def lines(self, down: frozenset[Button], now_ns: int) -> Lines:
-        return Lines(seats_of(down - self._filter.held()), seats_of(self.open_again(down, now_ns)))
+        open_again = self.open_again(down, now_ns).items()
+        return Lines(
+            frozenset(
+                button.seat for button in down - self._filter.held() if isinstance(button, Buzzer)
+            ),
+            frozenset(Press(key.seat, at) for key, at in open_again if isinstance(key, Buzzer)),
+        )
 
     def tick(self, down: frozenset[Button], now_ns: int) -> None:
         """Judges what only time can tell. `down`: the lines as read just now."""
@@ -78,13 +85,9 @@ class Contacts:
         if now_ns - since_ns >= LOST_NS:
             del self._contradicts_since[button]
             self._filter.resync(button, down)
-            self.health.note(Fault(FaultKind.LOST_EDGE, button))
+            self.health.note(Fault(FaultKind.LOST_EDGE, button), now_ns)
             if down:
                 self._down_since.setdefault(button, now_ns)
             else:
                 self._down_since.pop(button, None)
                 self.health.held(button, None, now_ns)
-
-
-def seats_of(buttons: Iterable[Button]) -> frozenset[Seat]:
-    return frozenset(button.seat for button in buttons if isinstance(button, Buzzer))

@@ -28,6 +28,8 @@ WINNER_NS = 3_000_000_000
 """How long a winner's lamp blinks."""
 STRAGGLER_NS = 2_000_000_000
 """A seat that presses this soon after a race it has lost belongs to that race: its gap is shown."""
+LOOK_AROUND_NS = 50_000_000
+"""How often the lines are compared with their edges while nothing happens."""
 CERTAIN = Source(Sensor.BUZZER)
 DOUBTFUL = Source(Sensor.BUZZER, confidence=0.0)
 """A press of this race has no time; the display asks the table."""
@@ -79,8 +81,11 @@ class Desk:
         self._console = Console()
         self._expected = Expectation()
         self._race = Race(RaceRules(frozenset(), 0))
-        self._order = Race(RaceRules(frozenset(SEATS), 0))
+        self._orders = [new_order()]
+        """Presses outside of a race, collected to be told in order; a seat that presses again
+        before it was told begins the next collection."""
         self._blinking_until_ns = 0
+        self._judged_ns = 0
         self._shown_faults: frozenset[Fault] = frozenset()
 
     @property
@@ -105,12 +110,18 @@ class Desk:
                     self._enter(Press(seat, burst.first_ns), now_ns)
                 case key:
                     self._console.pressed(key, burst.first_ns, now_ns)
-        down = self.panel.down()
-        happenings = self._decided(down, now_ns)
-        happenings += self._console.step(now_ns, down, self._contacts.open_again(down, now_ns))
-        self._contacts.tick(down, now_ns)
+        happenings = self._judge(now_ns) if now_ns >= self._due_ns() else []
         self.panel.light(lit_seats(self.lamps(now_ns), now_ns))
-        return [*happenings, *self._news_of_faults()]
+        return [*happenings, *self._news_of_faults(now_ns)]
+
+    def _judge(self, now_ns: int) -> list[Happening]:
+        """Reads the lines, which costs a system call each, and decides what can be decided."""
+        self._judged_ns = now_ns
+        down = self.panel.down()
+        told = self._console.step(now_ns, down, self._contacts.open_again(down, now_ns))
+        happenings = [*self._decided(down, now_ns), *told]
+        self._contacts.tick(down, now_ns)
+        return happenings
 
     def lamps(self, now_ns: int) -> dict[Seat, Lamp]:
         """Who may press glows, a winner blinks, a broken buzzer flashes."""
@@ -121,10 +132,14 @@ class Desk:
             lamps |= dict.fromkeys(self.last_race.first, Lamp.BLINK)
         return lamps
 
+    def _due_ns(self) -> int:
+        """When the lines are to be read next: a verdict is due, or it is time to look around."""
+        due = (self._race.due_ns, self._orders[0].due_ns, self._console.due_ns)
+        return min([self._judged_ns + LOOK_AROUND_NS, *(at for at in due if at is not None)])
+
     def _patience_s(self) -> float:
         """A race is decided on time even if nothing more arrives."""
-        due = [race.due_ns for race in (self._race, self._order) if race.due_ns is not None]
-        return max((min(due) - self._now_ns()) / 1e9, 0.001) if due else float("inf")
+        return max((self._due_ns() - self._now_ns()) / 1e9, 0.001)
 
     def _open_race(self) -> None:
         """Follows the expectation, but never drops presses that are being collected."""
@@ -134,9 +149,11 @@ class Desk:
 
     def _enter(self, press: Press, now_ns: int) -> None:
         if self._is_straggler(press):
-            self._add_straggler(press)
+            self._add_straggler(press, now_ns)
         elif not self._race.enter(press, now_ns):
-            self._order.enter(press, now_ns)
+            if self._orders[-1].has(press.seat):
+                self._orders.append(new_order())
+            self._orders[-1].enter(press, now_ns)
 
     def _is_straggler(self, press: Press) -> bool:
         race = self.last_race
@@ -144,11 +161,10 @@ class Desk:
             return False
         return press.seat in race.seats and press.at_ns < race.presses[0].at_ns + STRAGGLER_NS
 
-    def _add_straggler(self, press: Press) -> None:
+    def _add_straggler(self, press: Press, now_ns: int) -> None:
         assert self.last_race is not None
         if press.at_ns <= self.last_race.presses[0].at_ns + self._race.rules.tie_ns:
-            self.health.late_presses += 1
-            self.health.note(Fault(FaultKind.LATE_PRESS, Buzzer(press.seat)))
+            self.health.late_press(press.seat, now_ns)
         self.last_race = self.last_race.with_straggler(press)
 
     def _decided(self, down: frozenset[Button], now_ns: int) -> list[Happening]:
@@ -157,8 +173,8 @@ class Desk:
         if (result := self._race.decide(now_ns, lines)) is not None:
             self._race = Race(RaceRules(frozenset(), 0))
             happenings += self._race_events(result, now_ns)
-        if (result := self._order.decide(now_ns, lines)) is not None:
-            self._order = Race(self._order.rules)
+        while (result := self._orders[0].decide(now_ns, lines)) is not None:
+            self._orders = self._orders[1:] or [new_order()]
             happenings += [self._pressed(press) for press in result.presses]
         return happenings
 
@@ -166,7 +182,7 @@ class Desk:
         self.last_race = result
         self._blinking_until_ns = now_ns + WINNER_NS
         for seat in result.unsure:
-            self.health.note(Fault(FaultKind.LOST_EDGE, Buzzer(seat)))
+            self.health.note(Fault(FaultKind.LOST_EDGE, Buzzer(seat)), now_ns)
         self.health.race_ended(result.seats, frozenset(press.seat for press in result.presses))
         return [self._raced(result)]
 
@@ -181,12 +197,16 @@ class Desk:
     def _in_table_time(self, press: Press) -> Press:
         return replace(press, at_ns=self._table_ns(press.at_ns))
 
-    def _news_of_faults(self) -> list[Happening]:
-        faults = self.health.faults | self.panel.faults()
+    def _news_of_faults(self, now_ns: int) -> list[Happening]:
+        faults = self.health.faults(now_ns) | self.panel.faults()
         if faults == self._shown_faults:
             return []
         self._shown_faults = faults
         return [FaultsChanged(faults)]
+
+
+def new_order() -> Race:
+    return Race(RaceRules(frozenset(SEATS), opened_ns=0))
 
 
 def expectation(awaiting: Sequence[Awaited], now_ns: int) -> Expectation:

@@ -6,6 +6,7 @@ button behaves again, for instance after its plug was pushed back in.
 """
 
 import enum
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -51,12 +52,8 @@ class FaultKind(enum.Enum):
     """The USB set is gone; it is looked for until it is back."""
 
 
-ENDED_BY_A_PRESS = (
-    FaultKind.SILENT,
-    FaultKind.LOST_EDGE,
-    FaultKind.LATE_PRESS,
-    FaultKind.OVERFLOW,
-)
+MOMENTARY_NS = 10_000_000_000
+"""How long a thing that happened once (a lost edge, a late press, a stall) is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,26 +67,37 @@ class Fault:
 class Health:
     """The faults of one panel. Feed it bursts, races and backlogs; read `faults`."""
 
-    _faults: set[Fault] = field(default_factory=set)
+    _lasting: set[Fault] = field(default_factory=set)
+    _momentary: dict[Fault, int] = field(default_factory=dict)
+    """Until when (ns) each is shown."""
     _bad_bursts: dict[Button, int] = field(default_factory=dict)
     _silent_races: dict[Seat, int] = field(default_factory=dict)
     longest_chatter_ns: dict[Button, int] = field(default_factory=dict)
     late_presses: int = 0
-    """Presses that arrived after their race was decided though they had been earlier."""
+    """Presses that arrived after their race was decided though they had been as early."""
 
-    @property
-    def faults(self) -> frozenset[Fault]:
-        return frozenset(self._faults)
+    def faults(self, now_ns: int) -> frozenset[Fault]:
+        shown = {fault for fault, until_ns in self._momentary.items() if now_ns < until_ns}
+        return frozenset(self._lasting | shown)
+
+    def note(self, fault: Fault, now_ns: int) -> None:
+        """Something happened once; it is shown for a while."""
+        self._momentary[fault] = now_ns + MOMENTARY_NS
+
+    def late_press(self, seat: Seat, now_ns: int) -> None:
+        self.late_presses += 1
+        self.note(Fault(FaultKind.LATE_PRESS, Buzzer(seat)), now_ns)
 
     def burst_ended(self, burst: Burst) -> None:
         """Call once a burst has been quiet for the lockout."""
         button = burst.button
         longest_ns = max(burst.chatter_ns, self.longest_chatter_ns.get(button, 0))
         self.longest_chatter_ns[button] = longest_ns
-        self._clear(button, *ENDED_BY_A_PRESS)
-        bad = is_long_chatter(burst) or not burst.is_contact(burst.last_ns)
-        self._bad_bursts[button] = self._bad_bursts.get(button, 0) + 1 if bad else 0
-        self._set(Fault(FaultKind.CHATTERING, button), self._bad_bursts[button] >= BAD_BURSTS)
+        self._set(Fault(FaultKind.SILENT, button), False)
+        if burst.is_press:
+            bad = is_long_chatter(burst) or not burst.is_contact(burst.last_ns)
+            self._bad_bursts[button] = self._bad_bursts.get(button, 0) + 1 if bad else 0
+            self._set(Fault(FaultKind.CHATTERING, button), self._bad_bursts[button] >= BAD_BURSTS)
 
     def held(self, button: Button, since_ns: int | None, now_ns: int) -> None:
         """`since_ns`: when the button went down; None while it is up."""
@@ -97,38 +105,24 @@ class Health:
         self._set(Fault(FaultKind.STUCK, button), stuck)
 
     def race_ended(self, seats: frozenset[Seat], pressed: frozenset[Seat]) -> None:
+        """Who alone stays silent in race after race may be unplugged."""
         for seat in seats:
-            others_all_pressed = bool(pressed) and pressed == seats - {seat}
-            self._silent_races[seat] = self._silent_races.get(seat, 0) + 1
-            if not others_all_pressed:
-                self._silent_races[seat] = 0
-            silent = self._silent_races[seat] >= SILENT_RACES
-            if silent or seat in pressed:
-                self._set(Fault(FaultKind.SILENT, Buzzer(seat)), silent)
+            alone = bool(pressed) and pressed == seats - {seat}
+            self._silent_races[seat] = self._silent_races.get(seat, 0) + 1 if alone else 0
+            if self._silent_races[seat] >= SILENT_RACES:
+                self._set(Fault(FaultKind.SILENT, Buzzer(seat)), True)
 
     def arrived(self, edges: Iterable[Edge], now_ns: int) -> None:
         """Judges a batch by its age: a backlog may have lost its beginning."""
-        counts: dict[Button, int] = {}
-        for edge in edges:
-            if now_ns - edge.at_ns > STALE_NS:
-                counts[edge.button] = counts.get(edge.button, 0) + 1
-        self._set(Fault(FaultKind.STALLED), bool(counts))
-        for button, count in counts.items():
+        stale = Counter(edge.button for edge in edges if now_ns - edge.at_ns > STALE_NS)
+        if stale:
+            self.note(Fault(FaultKind.STALLED), now_ns)
+        for button, count in stale.items():
             if count >= KERNEL_FIFO:
-                self._faults.add(Fault(FaultKind.OVERFLOW, button))
-
-    def note(self, fault: Fault, present: bool = True) -> None:
-        """A fault that somebody else found."""
-        self._set(fault, present)
+                self.note(Fault(FaultKind.OVERFLOW, button), now_ns)
 
     def _set(self, fault: Fault, present: bool) -> None:
-        if present:
-            self._faults.add(fault)
-        else:
-            self._faults.discard(fault)
-
-    def _clear(self, button: Button, *kinds: FaultKind) -> None:
-        self._faults -= {Fault(kind, button) for kind in kinds}
+        (self._lasting.add if present else self._lasting.discard)(fault)
 
 
 def is_long_chatter(burst: Burst) -> bool:

@@ -70,8 +70,9 @@ class Lines:
 
     without_edge: frozenset[Seat] = frozenset()
     """Down, though no edge has told so: the edge may be under way, and it may be the first."""
-    open_again: frozenset[Seat] = frozenset()
-    """Open after a contact too short for a finger: chatter goes on, or it was a disturbance."""
+    open_again: frozenset[Press] = frozenset()
+    """Presses whose contact opened again too soon for a finger: chatter goes on, or it was a
+    disturbance."""
 
 
 @dataclass(slots=True)
@@ -93,6 +94,9 @@ class Race:
         self._seen_ns.setdefault(press.seat, now_ns)
         return True
 
+    def has(self, seat: Seat) -> bool:
+        return seat in self._presses
+
     @property
     def due_ns(self) -> int | None:
         """When `decide` is to be asked, or None before the first press."""
@@ -112,7 +116,7 @@ class Race:
 
     def _disturbances_settled(self, now_ns: int, lines: Lines) -> bool:
         """Drops presses that were no finger; False while one is too young to tell."""
-        doubtful = self._presses.keys() & lines.open_again
+        doubtful = {press.seat for press in lines.open_again & set(self._presses.values())}
         if any(now_ns < self._seen_ns[seat] + self.rules.window_ns for seat in doubtful):
             return False
         for seat in doubtful:

@@ -1,138 +1,127 @@
-"""Packs the guest: a kernel, and one archive that is its whole file system (in memory)."""
+"""Builds the emulator and the guest: a kernel, and archives that are its whole file system.
 
-import lzma
-import re
+What comes from Debian is kept between runs; our own code is added anew every time.
+"""
+
+import compileall
+import hashlib
+import py_compile
 import shutil
-import subprocess
-import tarfile
+import sys
+import tempfile
 import zipfile
+from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
-import colorzero
-import gpiozero
+from tests.hil import cpio, kernel
+from tests.hil.packages import EMULATOR, GUEST, Apt, lgpio_wheel, unpack
 
-from tests.hil.packages import CannotFetch, unpack
-
-ROOT = Path(__file__).resolve().parents[2]
+PROJECT = Path(__file__).resolve().parents[2]
 OUR_CODE = ("engine", "firmware", "hardware", "tests/__init__.py", "tests/hil")
-MODULES = ("configfs", "gpio-sim")
-"""Kernel modules the guest loads, besides what these need."""
-UNWANTED = (
-    "usr/share/doc",
-    "usr/share/man",
-    "usr/share/locale",
-    "usr/share/bug",
-    "var",
-    "etc/init.d",
-)
+VENV_CODE = ("gpiozero", "colorzero")
+"""Taken as they are installed beside us: pure Python, in the version that we ship."""
+SITE = "usr/lib/python3/dist-packages"
+MOUNTS = ("proc", "sys", "dev", "run", "tmp", "modules")
+UNWANTED = ("usr/share/doc", "usr/share/man", "usr/share/locale", "usr/share/bug", "var")
+GUEST_PYTHON = (3, 11)
 
 
-def build_root(debs: list[Path], wheel: Path, root: Path) -> None:
-    """The guest's files below `root`: Debian's Python, lgpio, gpiozero and our own code."""
-    unpack(debs, root)
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What is kept between runs."""
+
+    home: Path
+
+    @property
+    def emulator(self) -> Path:
+        return self.home / "emulator"
+
+    @property
+    def kernel(self) -> Path:
+        return self.home / "vmlinuz"
+
+    @property
+    def base(self) -> Path:
+        return self.home / "base.cpio"
+
+    def are_current(self) -> bool:
+        try:
+            return (self.home / "recipe").read_text(encoding="utf-8") == recipe()
+        except OSError:
+            return False
+
+
+def recipe() -> str:
+    """Changes when the way the parts are made changes."""
+    sources = [Path(module.__file__ or "") for module in (cpio, kernel, sys.modules[__name__])]
+    sources.append(Path(__file__).with_name("packages.py"))
+    return hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
+
+
+def make_parts(home: Path, mirror: str | None) -> Parts:
+    """Fetches and builds what is missing in `home`; needs the network only then."""
+    parts = Parts(home)
+    if parts.are_current():
+        return parts
+    shutil.rmtree(home, ignore_errors=True)
+    with tempfile.TemporaryDirectory(prefix="arbitre-hil-") as name:
+        work = Path(name)
+        apt = Apt(work / "apt", mirror)
+        unpack(apt.closure(EMULATOR), parts.emulator)
+        binary, modules = apt.kernel()
+        kernel.extract_kernel(binary, parts.kernel)
+        root = unpack(apt.closure(GUEST), work / "root")
+        furnish(root, lgpio_wheel(work))
+        kernel.extract_modules(modules, root / "modules")
+        with parts.base.open("wb") as out:
+            cpio.write(root, out)
+    (home / "recipe").write_text(recipe(), encoding="utf-8")
+    return parts
+
+
+def furnish(root: Path, wheel: Path) -> None:
     for folder in UNWANTED:
         shutil.rmtree(root / folder, ignore_errors=True)
-    site = root / "usr/lib/python3/dist-packages"
-    site.mkdir(parents=True, exist_ok=True)
+    for folder in (*MOUNTS, SITE):
+        (root / folder).mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(site)
-    for package in (gpiozero, colorzero):
-        folder = Path(package.__file__).parent
-        copy_code(folder, site / folder.name)
-    for name in OUR_CODE:
-        copy_code(ROOT / name, root / "arbitre" / name)
-    shutil.copy(Path(__file__).parent / "guest/init", root / "init")
-    for folder in ("proc", "sys", "dev", "run", "tmp", "modules"):
-        (root / folder).mkdir(exist_ok=True)
+        archive.extractall(root / SITE)
+    compile_for_guest(root)
+
+
+def make_initrd(parts: Parts, target: Path) -> None:
+    """Everything the guest boots with: the base, and our code as it is now."""
+    with tempfile.TemporaryDirectory(prefix="arbitre-hil-") as name, target.open("wb") as out:
+        root = Path(name)
+        for package in VENV_CODE:
+            copy_code(installed(package), root / SITE / package)
+        for each in OUR_CODE:
+            copy_code(PROJECT / each, root / "arbitre" / each)
+        shutil.copy(Path(__file__).with_name("guest") / "init", root / "init")
+        compile_for_guest(root)
+        with parts.base.open("rb") as base:
+            shutil.copyfileobj(base, out)
+        cpio.write(root, out)
+
+
+def installed(package: str) -> Path:
+    """Folder of a package of our own Python."""
+    spec = find_spec(package)
+    assert spec is not None, f"{package} is a dependency"
+    return Path(str(spec.origin)).parent
 
 
 def copy_code(source: Path, target: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     if source.is_file():
         shutil.copy(source, target)
-    elif source.is_dir():
-        ignore = shutil.ignore_patterns("__pycache__", "*.pyc")
-        shutil.copytree(source, target, ignore=ignore, dirs_exist_ok=True)
+    else:
+        shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
 
 
-def unpack_kernel(binary: Path, modules: Path, root: Path, kernel: Path) -> None:
-    """Puts the kernel at `kernel` and the wanted modules, in load order, below `root`."""
-    with files_of(binary) as archive:
-        image = next(member for member in archive if "/vmlinuz" in member.name)
-        kernel.write_bytes(content(archive, image))
-    available: dict[str, bytes] = {}
-    with files_of(modules) as archive:
-        for member in archive:
-            if re.search(r"/kernel/(drivers/gpio|fs/configfs)/[^/]+\.ko", member.name):
-                available[module_name(member.name)] = content(archive, member)
-    for number, name in enumerate(load_order(available)):
-        (root / "modules" / f"{number:02}-{name}.ko").write_bytes(plain(available[name]))
-
-
-def load_order(available: dict[str, bytes]) -> list[str]:
-    order: list[str] = []
-
-    def visit(name: str) -> None:
-        if name not in available:
-            raise CannotFetch(f"Debian's kernel has no module {name}: choose another suite")
-        for needed in depends(plain(available[name])):
-            visit(needed)
-        if name not in order:
-            order.append(name)
-
-    for name in MODULES:
-        visit(name.replace("-", "_"))
-    return order
-
-
-def depends(module: bytes) -> list[str]:
-    found = re.search(rb"\0depends=([^\0]*)\0", module)
-    return (
-        [name.replace("-", "_") for name in found[1].decode().split(",") if name] if found else []
-    )
-
-
-def module_name(path: str) -> str:
-    return Path(path).name.split(".")[0].replace("-", "_")
-
-
-def plain(module: bytes) -> bytes:
-    return lzma.decompress(module) if module.startswith(b"\xfd7zXZ") else module
-
-
-def files_of(deb: Path) -> tarfile.TarFile:
-    """The files of a package, to be read in order."""
-    pipe = subprocess.Popen(["dpkg-deb", "--fsys-tarfile", str(deb)], stdout=subprocess.PIPE)
-    return tarfile.open(fileobj=pipe.stdout, mode="r|")
-
-
-def content(archive: tarfile.TarFile, member: tarfile.TarInfo) -> bytes:
-    file = archive.extractfile(member)
-    return file.read() if file else b""
-
-
-def pack(root: Path, archive: Path) -> None:
-    """Writes `root` as a cpio archive ("newc"), the form the kernel unpacks at boot."""
-    with archive.open("wb") as out:
-        for number, path in enumerate(sorted(root.rglob("*")), start=1):
-            name = path.relative_to(root).as_posix()
-            out.write(cpio_record(number, name, path.lstat().st_mode, data_of(path)))
-        out.write(cpio_record(0, "TRAILER!!!", 0, b""))
-
-
-def data_of(path: Path) -> bytes:
-    if path.is_symlink():
-        return str(path.readlink()).encode()
-    return path.read_bytes() if path.is_file() else b""
-
-
-def cpio_record(number: int, name: str, mode: int, data: bytes) -> bytes:
-    """One file; owner, times and devices are 0."""
-    encoded = name.encode() + b"\0"
-    fields = (number, mode, 0, 0, 1, 0, len(data), 0, 0, 0, 0, len(encoded), 0)
-    header = b"070701" + b"".join(b"%08X" % field for field in fields)
-    return padded(header + encoded) + padded(data)
-
-
-def padded(block: bytes) -> bytes:
-    return block + b"\0" * (-len(block) % 4)
+def compile_for_guest(root: Path) -> None:
+    """An emulated CPU is slow at compiling; byte code of another Python would be ignored."""
+    if sys.version_info[:2] == GUEST_PYTHON:
+        mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
+        compileall.compile_dir(root, quiet=2, invalidation_mode=mode, stripdir=str(root))

@@ -4,17 +4,17 @@ import json
 import os
 import platform
 import random
-import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
-import gpiozero
-
+from firmware.buttons import Buzzer
+from firmware.edges import Edge
 from firmware.lgpio_factory import import_lgpio
 from tests.hil.guest import schedule
 from tests.hil.guest.chip import make_chip
+from tests.hil.guest.hazards import HAZARDS
 from tests.hil.guest.naive import play_naively
 from tests.hil.guest.scenarios import ANY_PRESS, BUZZER_PINS, RACE, Run, hogs, play
 from tests.hil.guest.schedule import MS, Touch, moves_of
@@ -27,14 +27,15 @@ from tests.hil.guest.scoring import (
     score_pairs,
 )
 
+SEED = 4
 NAIVE = {"when_pressed": None, "bounce_time=0.02": 0.02}
 
 
 class Guest:
     def __init__(self, wishes: dict[str, str]) -> None:
         self.out = open("/dev/ttyS1", "w", encoding="utf-8")  # noqa: SIM115
-        self.share = float(wishes.get("hil.share", "1"))
-        self.chance = random.Random(int(wishes.get("hil.seed", "4")))
+        self.share = float(wishes["hil.share"])
+        self.chance = random.Random(SEED)
         self.lines = make_chip()
 
     def say(self, kind: str, **facts: Any) -> None:
@@ -81,11 +82,41 @@ class Guest:
                     pairs = score_pairs(scored, earlier_of_pairs(scored))
                     self.say("naive", way=way, schedule=name, **scores(scored), **pair_facts(pairs))
 
+    def record(self) -> None:
+        """A trace for the unit tests: the raw edges, and the first edge after each touch."""
+        touches = schedule.bouncy_presses(120, BUZZER_PINS, self.chance)
+        run = play(self.lines, moves_of(touches, self.chance), ANY_PRESS)
+        starts = run.injected.starts()
+        touched = [
+            (run.injected.spans[start][0], run.injected.moves[start].pin) for start in starts
+        ]
+        self.say("trace", **trace_of(run.edges, touched))
+
+    def try_hazards(self) -> None:
+        for name, hazard in HAZARDS.items():
+            self.say("hazard", name=name, wrong=hazard(self.lines))
+
     def naive_schedules(self) -> dict[str, list[Touch]]:
         return {
             "pairs": schedule.pairs(self.count(300), MS, BUZZER_PINS),
             "duels": schedule.duels(self.count(100), BUZZER_PINS, self.chance),
         }
+
+
+def trace_of(edges: Sequence[Edge], touched: Sequence[tuple[int, int]]) -> dict[str, Any]:
+    """`touched`: (ns, pin) of each touch."""
+    ordered = sorted(edges, key=lambda edge: edge.at_ns)
+    rows = [(edge.at_ns, seat_of(edge), int(edge.down)) for edge in ordered]
+    firsts = [
+        next(at_ns for at_ns, seat, _ in rows if at_ns >= from_ns and BUZZER_PINS[seat - 1] == pin)
+        for from_ns, pin in touched
+    ]
+    return {"edges": rows, "presses": sorted(firsts)}
+
+
+def seat_of(edge: Edge) -> int:
+    assert isinstance(edge.button, Buzzer)
+    return edge.button.seat
 
 
 def facts_of(run: Run, scored: Scored) -> dict[str, Any]:
@@ -149,20 +180,25 @@ def wishes_of(command_line: str) -> dict[str, str]:
 
 def main() -> None:
     lgpio = import_lgpio()
-    guest = Guest(wishes_of(Path("/proc/cmdline").read_text()))
+    wishes = wishes_of(Path("/proc/cmdline").read_text())
+    guest = Guest(wishes)
     guest.say(
         "hello",
         kernel=platform.release(),
         cpus=os.cpu_count(),
         python=platform.python_version(),
-        gpiozero=gpiozero.__version__ if hasattr(gpiozero, "__version__") else "",
         lgpio=lgpio.get_module_version(),
     )
-    started = time.monotonic()
-    guest.measure("idle")
-    guest.measure("busy")
-    guest.measure_naive()
-    guest.say("end", seconds=round(time.monotonic() - started))
+    parts: dict[str, Callable[[], None]] = {
+        "idle": lambda: guest.measure("idle"),
+        "busy": lambda: guest.measure("busy"),
+        "usual": guest.measure_naive,
+        "hazards": guest.try_hazards,
+        "record": guest.record,
+    }
+    for name in wishes["hil.parts"].split(","):
+        parts[name]()
+    guest.say("end")
 
 
 if __name__ == "__main__":

@@ -27,7 +27,6 @@ from tests.hil.guest.scoring import Injected, Span, reported_moves
 
 PINS = load_pins()
 BUZZER_PINS = tuple(PINS.inputs[buzzer] for buzzer in BUZZERS)
-SEAT_OF = {pin: seat for pin, seat in zip(BUZZER_PINS, SEATS, strict=True)}
 LAST_WORDS_S = 0.6
 """How long the firmware may still talk after the last move."""
 HOG = "while True: pass"
@@ -58,6 +57,8 @@ class Run:
     verdict_delays_ns: list[int] = field(default_factory=list)
     """From the stamp of a press to the moment its event left the desk."""
     late_presses: int = 0
+    edges: list[Edge] = field(default_factory=list)
+    """As the panel handed them out."""
 
     def presses_ns(self) -> dict[int, list[int]]:
         """Stamps of all reported presses, per pin, by time."""
@@ -79,6 +80,7 @@ def play(lines: Path, moves: Sequence[Move], awaiting: Sequence[Awaited]) -> Run
         run = Run(Injected((), (), frozenset()))
         spans = injected_while(lines, moves, lambda: step(desk, run))
         run.injected = Injected(moves, spans, reported_moves(moves, spans, stamps_of(panel.seen)))
+        run.edges = panel.seen
         run.late_presses = desk.health.late_presses
         return run
 
