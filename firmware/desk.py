@@ -29,7 +29,7 @@ WINNER_NS = 3_000_000_000
 STRAGGLER_NS = 2_000_000_000
 """A seat that presses this soon after a race it has lost belongs to that race: its gap is shown."""
 LOOK_AROUND_NS = 50_000_000
-"""How often the lines are compared with their edges while nothing happens."""
+"""How often lines, lamps and faults are looked after while nothing happens."""
 CERTAIN = Source(Sensor.BUZZER)
 DOUBTFUL = Source(Sensor.BUZZER, confidence=0.0)
 """A press of this race has no time; the display asks the table."""
@@ -110,18 +110,20 @@ class Desk:
                     self._enter(Press(seat, burst.first_ns), now_ns)
                 case key:
                     self._console.pressed(key, burst.first_ns, now_ns)
-        happenings = self._judge(now_ns) if now_ns >= self._due_ns() else []
-        self.panel.light(lit_seats(self.lamps(now_ns), now_ns))
-        return [*happenings, *self._news_of_faults(now_ns)]
+        return self._judge(now_ns) if now_ns >= self._due_ns() else []
 
     def _judge(self, now_ns: int) -> list[Happening]:
-        """Reads the lines, which costs a system call each, and decides what can be decided."""
+        """Reads the lines (a system call each), decides what can be decided, sets the lamps.
+
+        Not done for every edge: chatter would keep a slow box too busy to hear the next press.
+        """
         self._judged_ns = now_ns
         down = self.panel.down()
         told = self._console.step(now_ns, down, self._contacts.open_again(down, now_ns))
         happenings = [*self._decided(down, now_ns), *told]
         self._contacts.tick(down, now_ns)
-        return happenings
+        self.panel.light(lit_seats(self.lamps(now_ns), now_ns))
+        return [*happenings, *self._news_of_faults(now_ns)]
 
     def lamps(self, now_ns: int) -> dict[Seat, Lamp]:
         """Who may press glows, a winner blinks, a broken buzzer flashes."""

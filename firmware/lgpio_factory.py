@@ -72,6 +72,15 @@ def own_directory() -> Iterator[None]:
         os.close(before)
 
 
+def describe(factory: Any) -> str:
+    """Which driver and which chip are in use: the first thing to know when a pin is silent."""
+    lgpio = sys.modules["lgpio"]
+    _, lines, name, label = lgpio.gpio_get_chip_info(factory._handle)
+    return (
+        f"driver {type(factory).__name__}, {lgpio.__file__}; chip {name} ({label}), {lines} lines"
+    )
+
+
 def listens(factory: Any) -> bool:
     """False if lgpio's one thread has ended (an exception in anybody's callback ends it)."""
     pin_class = getattr(factory, "pin_class", None)

@@ -176,10 +176,10 @@ def test_keys_of_the_console_are_told_apart_from_buzzers() -> None:
 
 def test_who_may_press_glows() -> None:
     table = Table(EVERYBODY_RACES)
-    table.pass_time(until_ms=5)
+    table.pass_time(until_ms=60)
     assert table.panel.lit == frozenset(SEATS)
     table.expect((AwaitRoll(ask=phrase("test"), seat=Seat(4), faces=("colour",)),))
-    table.pass_time(until_ms=10)
+    table.pass_time(until_ms=120)
     assert table.panel.lit == {4}
 
 
