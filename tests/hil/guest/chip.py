@@ -1,6 +1,5 @@
 """A GPIO chip made by the kernel's gpio-sim, labelled like that of a Raspberry Pi 4."""
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -37,8 +36,3 @@ def open_factory() -> Any:
 def pull(lines: Path, pin: int, *, down: bool) -> None:
     """Moves one line now."""
     (lines / f"sim_gpio{pin}" / "pull").write_text("pull-down" if down else "pull-up")
-
-
-def open_pull(lines: Path, pin: int) -> int:
-    """File descriptor for moving a line again and again."""
-    return os.open(lines / f"sim_gpio{pin}" / "pull", os.O_WRONLY)

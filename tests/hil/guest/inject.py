@@ -13,8 +13,6 @@ import sys
 import time
 from pathlib import Path
 
-from tests.hil.guest.chip import open_pull
-
 PRIORITY = 40
 """Above everything we measure, below the kernel's interrupt threads (50): else edges coalesce.
 This is the guest's scheduler; nothing runs at real-time priority on the host."""
@@ -31,6 +29,10 @@ def main() -> None:
     os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(PRIORITY))
     gc.disable()
     json.dump(inject(moves, time.monotonic_ns() + LEAD_NS), sys.stdout)
+
+
+def open_pull(lines: Path, pin: int) -> int:
+    return os.open(lines / f"sim_gpio{pin}" / "pull", os.O_WRONLY)
 
 
 def inject(moves: list[tuple[int, int, bytes]], start_ns: int) -> list[tuple[int, int]]:

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 MS = 1_000_000
-SPACING_MS = {"presses": 25, "pairs": 32, "duels": 160}
+SPACING_MS = {"presses": 25, "pairs": 24, "duels": 140}
 """Time between two presses, pairs and duels. A duel is a race of its own, so it must be over
 before the next one begins; the others are only put in order."""
 HOLD_MS = 60
+TAP_MS = 20
 LONGEST_CHATTER_MS = 15
 
 
@@ -50,7 +51,7 @@ def chatter(
     """Pairs of breaks and contacts within `length_ms`, ending as `down` says."""
     if length_ms < 0.4:
         return []
-    count = 2 * chance.randint(1, 3)
+    count = 2 * chance.randint(1, 2)
     times = sorted(chance.uniform(0.2, length_ms) for _ in range(count))
     levels = [not down, down] * (count // 2)
     return [
@@ -80,8 +81,8 @@ def pairs(count: int, gap_ns: int, pins: Sequence[int]) -> list[Touch]:
     for number in range(count):
         start_ns = number * SPACING_MS["pairs"] * MS
         first, second = (pins[(2 * number + side) % len(pins)] for side in (0, 1))
-        touches.append(Touch(start_ns, first, HOLD_MS * MS // 2))
-        touches.append(Touch(start_ns + gap_ns, second, HOLD_MS * MS // 2))
+        touches.append(Touch(start_ns, first, TAP_MS * MS))
+        touches.append(Touch(start_ns + gap_ns, second, TAP_MS * MS))
     return touches
 
 
