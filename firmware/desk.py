@@ -80,7 +80,12 @@ class Desk:
         self._contacts = Contacts(panel.down(), now_ns())
         self._console = Console()
         self._expected = Expectation()
+        self._answered: Expectation | None = None
+        """The expectation whose race has been told; until the next `expect` it is over."""
+        self._told_ns = 0
+        """Latest stamp of a press that was told outside of a race."""
         self._race = Race(RaceRules(frozenset(), 0))
+        self._racing_for = self._expected
         self._orders = [new_order()]
         """Presses outside of a race, collected to be told in order; a seat that presses again
         before it was told begins the next collection."""
@@ -93,9 +98,13 @@ class Desk:
         return self._contacts.health
 
     def expect(self, awaiting: Sequence[Awaited], now_ns: int) -> None:
-        """Tells what is awaited from `now_ns` on; a racer's press before that is a false start."""
+        """Tells what is awaited from `now_ns` on; a racer's press before that is a false start.
+
+        Call it with every new view, also with the one that follows a race: only then the
+        next race is open. The same race awaited again keeps its "go".
+        """
         wanted = expectation(awaiting, now_ns)
-        if not wanted.same_seats(self._expected):
+        if self._expected is self._answered or not wanted.same_seats(self._expected):
             self._expected = wanted
 
     def step(self, wait_s: float) -> list[Happening]:
@@ -127,7 +136,7 @@ class Desk:
 
     def lamps(self, now_ns: int) -> dict[Seat, Lamp]:
         """Who may press glows, a winner blinks, a broken buzzer flashes."""
-        lamps = dict.fromkeys(self._expected.seats, Lamp.GLOW)
+        lamps = dict.fromkeys(self._open_seats(), Lamp.GLOW)
         broken = {fault.button for fault in self._shown_faults}
         lamps |= {seat: Lamp.FLASH for seat in SEATS if Buzzer(seat) in broken}
         if self.last_race is not None and now_ns < self._blinking_until_ns:
@@ -143,11 +152,17 @@ class Desk:
         """A race is decided on time even if nothing more arrives."""
         return max((self._due_ns() - self._now_ns()) / 1e9, 0.001)
 
+    def _open_seats(self) -> frozenset[Seat]:
+        """Who may press now."""
+        expected = self._expected
+        return expected.pressing if expected is self._answered else expected.seats
+
     def _open_race(self) -> None:
         """Follows the expectation, but never drops presses that are being collected."""
         expected = self._expected
-        if self._race.due_ns is None:
+        if self._race.due_ns is None and expected is not self._answered:
             self._race = Race(RaceRules(expected.racing, expected.since_ns, expected.tie_ns))
+            self._racing_for = expected
 
     def _enter(self, press: Press, now_ns: int) -> None:
         if self._is_straggler(press):
@@ -159,7 +174,7 @@ class Desk:
 
     def _is_straggler(self, press: Press) -> bool:
         race = self.last_race
-        if race is None or press.seat in self._expected.seats:
+        if race is None or press.seat in self._open_seats():
             return False
         return press.seat in race.seats and press.at_ns < race.presses[0].at_ns + STRAGGLER_NS
 
@@ -174,10 +189,11 @@ class Desk:
         happenings: list[Happening] = []
         if (result := self._race.decide(now_ns, lines)) is not None:
             self._race = Race(RaceRules(frozenset(), 0))
+            self._answered = self._racing_for
             happenings += self._race_events(result, now_ns)
         while (result := self._orders[0].decide(now_ns, lines)) is not None:
             self._orders = self._orders[1:] or [new_order()]
-            happenings += [self._pressed(press) for press in result.presses]
+            happenings += [self._pressed(press, now_ns) for press in result.presses]
         return happenings
 
     def _race_events(self, result: RaceResult, now_ns: int) -> list[Happening]:
@@ -193,7 +209,10 @@ class Desk:
         source = DOUBTFUL if result.unsure else CERTAIN
         return Raced(at_ns=presses[0].at_ns, source=source, presses=presses)
 
-    def _pressed(self, press: Press) -> Pressed:
+    def _pressed(self, press: Press, now_ns: int) -> Pressed:
+        if press.at_ns < self._told_ns:
+            self.health.late_press(press.seat, now_ns)
+        self._told_ns = max(self._told_ns, press.at_ns)
         return Pressed(at_ns=self._table_ns(press.at_ns), source=CERTAIN, seat=press.seat)
 
     def _in_table_time(self, press: Press) -> Press:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from engine.awaiting import Awaited, AwaitPress, AwaitRace
+from engine.events import Raced
 from engine.phrase import phrase
 from engine.seats import SEATS, Seat
 from firmware.buttons import Button, Buzzer
@@ -24,6 +25,8 @@ class Table:
         self.panel = SimulatedPanel(now_ns=lambda: self.now_ns)
         self.desk = Desk(self.panel, now_ns=lambda: self.now_ns)
         self.told: list[Happening] = []
+        self.repeats: Sequence[Awaited] = ()
+        """Awaited again after every race."""
         self._on_the_way: list[tuple[int, Callable[[], None]]] = []
         self.expect(awaiting)
 
@@ -70,6 +73,8 @@ class Table:
             self.now_ns = min(at_ns(until_ms), self.now_ns + round(step_ms * MS))
             self._deliver()
             told += self.desk.step(wait_s=0)
+            if self.repeats and isinstance(told[-1] if told else None, Raced):
+                self.expect(self.repeats)
         self.told += told
         return told
 

@@ -154,6 +154,36 @@ def test_who_comes_after_the_verdict_is_shown_with_the_gap_and_disturbs_nobody()
     assert table.desk.last_race.winner == 2
 
 
+def test_after_a_race_no_other_begins_before_the_referee_has_answered() -> None:
+    table = Table(EVERYBODY_RACES)
+    table.buzz(2, at_ms=100.0)
+    table.buzz(4, at_ms=180.0)
+    told = table.pass_time(until_ms=300)
+    assert len(races(told)) == 1
+    table.expect(EVERYBODY_RACES)
+    table.buzz(4, at_ms=400.0)
+    (raced,) = races(table.pass_time(until_ms=500))
+    assert [press.seat for press in raced.presses] == [4]
+
+
+def test_the_same_race_awaited_again_keeps_its_go() -> None:
+    table = Table(EVERYBODY_RACES)
+    table.pass_time(until_ms=100)
+    table.buzz(3, at_ms=99.0, arrives_ms=120)
+    table.expect(EVERYBODY_RACES)
+    (raced,) = races(table.pass_time(until_ms=200))
+    assert [press.seat for press in raced.presses] == [3]
+
+
+def test_a_single_press_that_arrives_out_of_order_is_told_as_late() -> None:
+    table = Table(EVERYBODY_MAY_PRESS)
+    table.buzz(3, at_ms=100.0)
+    table.buzz(5, at_ms=99.0, arrives_ms=150)
+    told = table.pass_time(until_ms=300)
+    assert order(told) == [3, 5]
+    assert faults(told)[0] == {Fault(FaultKind.LATE_PRESS, Buzzer(Seat(5)))}
+
+
 def test_a_spike_on_a_line_neither_wins_nor_ends_the_race() -> None:
     table = Table(EVERYBODY_RACES)
     table.buzz(3, at_ms=100.0, hold_ms=0.05)
@@ -208,6 +238,7 @@ def test_blinking_lamps_do_not_move_a_stamp() -> None:
 
 def test_a_stuck_buzzer_is_named_and_play_goes_on_without_it() -> None:
     table = Table(EVERYBODY_RACES)
+    table.repeats = EVERYBODY_RACES
     table.panel.broken = Faults(stuck=frozenset({Buzzer(Seat(3))}))
     table.buzz(3, at_ms=0.0)
     told = table.pass_time(until_ms=STUCK_NS / MS + 100, step_ms=50)
@@ -228,6 +259,7 @@ def test_a_buzzer_that_comes_loose_again_is_forgiven() -> None:
 
 def test_unplugging_is_noticed_and_replugging_ends_it() -> None:
     table = Table(EVERYBODY_RACES)
+    table.repeats = EVERYBODY_RACES
     table.panel.broken = Faults(unplugged=frozenset({Buzzer(Seat(7))}))
     for number in range(3):
         for seat in SEATS:
@@ -241,6 +273,7 @@ def test_unplugging_is_noticed_and_replugging_ends_it() -> None:
 
 def test_a_worn_switch_is_named_but_still_wins() -> None:
     table = Table(EVERYBODY_RACES)
+    table.repeats = EVERYBODY_RACES
     table.panel.broken = Faults(chatter_ns=24 * MS)
     for number in range(3):
         table.buzz(2, at_ms=300 * number)

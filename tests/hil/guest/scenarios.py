@@ -78,20 +78,22 @@ def play(lines: Path, moves: Sequence[Move], awaiting: Sequence[Awaited]) -> Run
         desk = Desk(panel)
         desk.expect(awaiting, time.monotonic_ns())
         run = Run(Injected((), (), frozenset()))
-        spans = injected_while(lines, moves, lambda: step(desk, run))
+        spans = injected_while(lines, moves, lambda: step(desk, run, awaiting))
         run.injected = Injected(moves, spans, reported_moves(moves, spans, stamps_of(panel.seen)))
         run.edges = panel.seen
         run.late_presses = desk.health.late_presses
         return run
 
 
-def step(desk: Desk, run: Run) -> None:
+def step(desk: Desk, run: Run, awaiting: Sequence[Awaited]) -> None:
     happenings = desk.step(0.02)
     now_ns = time.monotonic_ns()
     run.happenings += happenings
     for happening in happenings:
         if isinstance(happening, Pressed | Raced):
             run.verdict_delays_ns.append(now_ns - happening.at_ns)
+        if isinstance(happening, Raced):
+            desk.expect(awaiting, now_ns)  # as the referee does with the next view
 
 
 def stamps_of(edges: Sequence[Edge]) -> dict[int, list[int]]:
