@@ -11,9 +11,9 @@ from typing import Any
 
 from firmware.buttons import Buzzer
 from firmware.edges import Edge
-from firmware.lgpio_factory import import_lgpio
+from firmware.lgpio_factory import describe, import_lgpio
 from tests.hil.guest import schedule
-from tests.hil.guest.chip import make_chip
+from tests.hil.guest.chip import make_chip, open_factory
 from tests.hil.guest.hazards import HAZARDS
 from tests.hil.guest.naive import play_naively
 from tests.hil.guest.scenarios import ANY_PRESS, BUZZER_PINS, RACE, Run, hogs, play
@@ -174,6 +174,15 @@ def race_winners(run: Run, touches: Sequence[Touch]) -> list[int | None]:
     return winners
 
 
+def driver() -> str:
+    """What the self-test prints first, told by the real driver."""
+    factory = open_factory()
+    try:
+        return describe(factory)
+    finally:
+        factory.close()
+
+
 def wishes_of(command_line: str) -> dict[str, str]:
     return dict(word.split("=", 1) for word in command_line.split() if "=" in word)
 
@@ -188,6 +197,7 @@ def main() -> None:
         cpus=os.cpu_count(),
         python=platform.python_version(),
         lgpio=lgpio.get_module_version(),
+        driver=driver(),
     )
     parts: dict[str, Callable[[], None]] = {
         "idle": lambda: guest.measure("idle"),
