@@ -29,7 +29,6 @@ class RaceRules:
     opened_ns: int
     """The "go": an earlier press is a false start."""
     tie_ns: int = TIE_NS
-    window_ns: int = WINDOW_NS
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +99,7 @@ class Race:
     @property
     def due_ns(self) -> int | None:
         """When `decide` is to be asked, or None before the first press."""
-        return min(self._seen_ns.values()) + self.rules.window_ns if self._seen_ns else None
+        return min(self._seen_ns.values()) + WINDOW_NS if self._seen_ns else None
 
     def decide(self, now_ns: int, lines: Lines) -> RaceResult | None:
         """The verdict, or None while it is not certain."""
@@ -117,7 +116,7 @@ class Race:
     def _disturbances_settled(self, now_ns: int, lines: Lines) -> bool:
         """Drops presses that were no finger; False while one is too young to tell."""
         doubtful = {press.seat for press in lines.open_again & set(self._presses.values())}
-        if any(now_ns < self._seen_ns[seat] + self.rules.window_ns for seat in doubtful):
+        if any(now_ns < self._seen_ns[seat] + WINDOW_NS for seat in doubtful):
             return False
         for seat in doubtful:
             del self._presses[seat], self._seen_ns[seat]
