@@ -2,6 +2,8 @@
 
 import argparse
 import tempfile
+import time
+from collections.abc import Callable
 from pathlib import Path
 from statistics import quantiles
 
@@ -23,18 +25,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     game = find_game(GAME)
     setup = new_setup(game, SEATS[: game.players.stop - 1])
-    print(f"{'journal':10} {'presses/s':>10} {'edges/s':>10} {'edge to ruling: computing, ms':>30}")
+    print(f"{'journal':10} {'presses/s':>10} {'edges/s':>10} {'edge to ruling, ms':>30}")
     print(f"{'':10} {'':>10} {'':>10} {'p50':>14} {'p99':>7} {'max':>7}")
-    measure("in memory", MemoryJournal(setup), args.presses)
+    # In memory the processor's time counts, whatever else the machine does; waiting for the disk
+    # is part of journalling, so there it is the time that passes.
+    measure("in memory", MemoryJournal(setup), args.presses, time.process_time_ns)
     with tempfile.TemporaryDirectory() as folder:
         journal = SqliteJournal.create(Path(folder) / "game.journal", setup)
-        measure("on disk", journal, min(args.presses, 300))
+        measure("on disk", journal, min(args.presses, 300), time.perf_counter_ns)
     print(f"plus {WINDOW_NS / 1e6:.0f} ms, in which an earlier press may still arrive")
     return 0
 
 
-def measure(name: str, journal: Journal, presses: int) -> None:
-    bench = Bench(Referee(journal))
+def measure(name: str, journal: Journal, presses: int, clock_ns: Callable[[], int]) -> None:
+    bench = Bench(Referee(journal), clock_ns)
     try:
         through = bench.throughput(presses)
         latencies_ms = [latency / 1e6 for latency in bench.latencies_ns(presses)]
