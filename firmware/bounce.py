@@ -3,8 +3,10 @@
 A switch chatters for a while when it closes and when it opens. Waiting until it
 is quiet and then stamping (what debouncing usually does) favours the switch that
 chatters less; here the stamp is the first touch, and the chatter is ignored
-afterwards. The level of an edge inside the chatter is not trusted: the kernel
-reads it later than it takes the time.
+afterwards. The level of a single edge is not trusted: the kernel takes the time in
+the interrupt but reads the level later, in a thread that a starved machine may run
+only after the next edge. What holds: every edge turns the contact over, and the
+level read last is the one after all edges so far.
 """
 
 from dataclasses import dataclass
@@ -42,10 +44,21 @@ class Burst:
         """Begins a press, if it proves to be a contact at all."""
         return not self.was_down
 
-    def is_contact(self, now_ns: int) -> bool:
+    @property
+    def is_contact(self) -> bool:
         """False for a disturbance: the line is open again and never was closed for long."""
-        open_contact_ns = now_ns - self.last_ns if self.is_down else 0
-        return self.is_down or max(self.contact_ns, open_contact_ns) >= CONTACT_NS
+        return self.is_down or self.contact_ns >= CONTACT_NS
+
+    @property
+    def owes_an_edge(self) -> bool:
+        """The edges turned the contact over, and yet its level reads as before: it was read
+        late, after an edge that is still to come."""
+        return self.edges % 2 == 1 and self.is_down == self.was_down
+
+    def is_settled_before(self, edge: Edge) -> bool:
+        """Is this edge something new? A release that is owed belongs to its press."""
+        owed = self.is_press and self.owes_an_edge and not edge.down
+        return edge.at_ns - self.last_ns >= LOCKOUT_NS and not owed
 
 
 class BounceFilter:
@@ -59,8 +72,8 @@ class BounceFilter:
     def feed(self, edge: Edge) -> Burst | None:
         """The burst that this edge begins, or None if the edge is chatter of the current one."""
         burst = self._bursts.get(edge.button)
-        if burst is None or edge.at_ns - burst.last_ns >= LOCKOUT_NS:
-            self._bursts[edge.button] = self._begin(edge)
+        if burst is None or burst.is_settled_before(edge):
+            self._bursts[edge.button] = self._begin(edge, burst)
             return self._bursts[edge.button]
         self._bursts[edge.button] = extended(burst, edge)
         self._note_level(edge.button, edge.down)
@@ -80,8 +93,10 @@ class BounceFilter:
         self._note_level(button, down)
         return contradicts
 
-    def _begin(self, edge: Edge) -> Burst:
-        was_down = edge.button in self._down
+    def _begin(self, edge: Edge, before: Burst | None) -> Burst:
+        # A release whose level was read late reads "down": it owes the press that made it so.
+        is_owed_press = before is not None and before.was_down and before.owes_an_edge
+        was_down = edge.button in self._down and not (is_owed_press and edge.down)
         self._note_level(edge.button, edge.down)
         return Burst(edge.button, edge.at_ns, edge.at_ns, 1, was_down, edge.down, 0)
 
@@ -94,7 +109,8 @@ class BounceFilter:
 
 def extended(burst: Burst, edge: Edge) -> Burst:
     """The burst with one more edge; an edge that came late does not shorten it."""
-    contact_ns = edge.at_ns - burst.last_ns if burst.is_down else 0
+    closed = burst.is_down or (burst.is_press and burst.edges == 1)
+    contact_ns = edge.at_ns - burst.last_ns if closed else 0
     return Burst(
         burst.button,
         burst.first_ns,

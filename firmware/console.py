@@ -1,9 +1,9 @@
 """The keys of the console: pressed, or held. What a key chooses is known to the display."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from firmware.buttons import Button, Key
+from firmware.contacts import Touch
 from firmware.race import WINDOW_NS
 
 HOLD_NS = 1_500_000_000
@@ -39,10 +39,9 @@ class Console:
         return min((seen + WINDOW_NS for _, seen in self._pending.values()), default=None)
 
     def step(
-        self, now_ns: int, down: frozenset[Button], open_again: Mapping[Button, int]
+        self, now_ns: int, down: frozenset[Button], disturbed: frozenset[Touch]
     ) -> list[KeyPressed | KeyHeld]:
-        """What has become certain. `open_again`: keys whose contact, begun at this time, was too
-        short for a finger."""
+        """What has become certain. `disturbed`: touches that were too short for a finger."""
         told = [
             self._told(key, at_ns, down)
             for key, (at_ns, seen_ns) in self._pending.items()
@@ -50,7 +49,7 @@ class Console:
         ]
         for happening in told:
             del self._pending[happening.key]
-        real = [each for each in told if open_again.get(each.key) != each.at_ns]
+        real = [each for each in told if Touch(each.key, each.at_ns) not in disturbed]
         return sorted(real, key=lambda happening: happening.at_ns)
 
     def _told(self, key: Key, at_ns: int, down: frozenset[Button]) -> KeyPressed | KeyHeld:

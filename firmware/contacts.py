@@ -4,6 +4,7 @@ Joins the bounce filter with the health of each button. Times are handed in.
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from engine.events import Press
 from firmware.bounce import LOCKOUT_NS, BounceFilter, Burst
@@ -16,6 +17,18 @@ LOST_NS = 500_000_000
 """A line that contradicts its edges for this long has lost one; until then it is under way."""
 
 
+RECENT_NS = 10_000_000_000
+"""How long an ended disturbance is remembered: longer than any press waits for its verdict."""
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """The beginning of a press."""
+
+    button: Button
+    at_ns: int
+
+
 class Contacts:
     def __init__(self, held: frozenset[Button], now_ns: int) -> None:
         """`held` buttons are down already: that is not a press."""
@@ -23,42 +36,54 @@ class Contacts:
         self._filter = BounceFilter(held)
         self._down_since: dict[Button, int] = dict.fromkeys(held, now_ns)
         self._unended: dict[Button, Burst] = {}
+        self._heard_ns: dict[Button, int] = {}
+        """When the latest edge of a button came to our knowledge."""
+        self._disturbed: set[Touch] = set()
+        """Recent ones whose burst has ended."""
         self._contradicts_since: dict[Button, int] = {}
 
-    def feed(self, edges: Iterable[Edge]) -> list[Burst]:
-        """The bursts that begin a press, by time; each still has to prove real (`open_again`)."""
-        begun = [burst for edge in edges if (burst := self._feed(edge)) is not None]
+    def feed(self, edges: Iterable[Edge], now_ns: int) -> list[Burst]:
+        """The bursts that begin a press, by time; each may prove to be one of `disturbances`."""
+        begun = [burst for edge in edges if (burst := self._feed(edge, now_ns)) is not None]
         return [burst for burst in begun if burst.is_press]
 
-    def open_again(self, down: frozenset[Button], now_ns: int) -> dict[Button, int]:
-        """Buttons that are up after a contact too short for a finger, and when that contact
-        began (ns). `down`: the lines as read just now."""
-        return {
-            button: burst.first_ns
+    def disturbances(self, down: frozenset[Button]) -> frozenset[Touch]:
+        """Presses that were too short for a finger, as far as is known. `down`: the lines as
+        read just now."""
+        current = {
+            Touch(button, burst.first_ns)
             for button, burst in self._unended.items()
-            if burst.is_press and button not in down and not burst.is_contact(now_ns)
+            if burst.is_press and button not in down and not burst.is_contact
         }
+        return frozenset(current | self._disturbed)
 
-    def lines(self, down: frozenset[Button], now_ns: int) -> Lines:
-        open_again = self.open_again(down, now_ns).items()
+    def lines(self, down: frozenset[Button]) -> Lines:
+        """What a race wants to know of its seats."""
+        without_edge = down - self._filter.held()
+        disturbed = self.disturbances(down)
         return Lines(
+            frozenset(key.seat for key in without_edge if isinstance(key, Buzzer)),
             frozenset(
-                button.seat for button in down - self._filter.held() if isinstance(button, Buzzer)
+                Press(each.button.seat, each.at_ns)
+                for each in disturbed
+                if isinstance(each.button, Buzzer)
             ),
-            frozenset(Press(key.seat, at) for key, at in open_again if isinstance(key, Buzzer)),
         )
 
     def tick(self, down: frozenset[Button], now_ns: int) -> None:
         """Judges what only time can tell. `down`: the lines as read just now."""
-        for button, burst in list(self._unended.items()):
-            if now_ns - burst.last_ns >= LOCKOUT_NS:
+        for button in list(self._unended):
+            # By the time of hearing: while edges arrive late, more of them may be on the way.
+            if now_ns - self._heard_ns[button] >= LOCKOUT_NS:
                 self._end(button)
+        self._disturbed = {each for each in self._disturbed if now_ns - each.at_ns < RECENT_NS}
         for button in self._down_since.keys() | down:
             self.health.held(button, self._down_since.get(button), now_ns)
         for button in self._contradicts_since.keys() | (down ^ self._filter.held()):
             self._compare(button, button in down, now_ns)
 
-    def _feed(self, edge: Edge) -> Burst | None:
+    def _feed(self, edge: Edge, now_ns: int) -> Burst | None:
+        self._heard_ns[edge.button] = now_ns
         burst = self._filter.feed(edge)
         if burst is not None:
             self._end(edge.button)
@@ -75,6 +100,8 @@ class Contacts:
         burst = self._unended.pop(button, None)
         if burst is not None:
             self.health.burst_ended(burst)
+            if burst.is_press and not burst.is_contact:
+                self._disturbed.add(Touch(button, burst.first_ns))
 
     def _compare(self, button: Button, down: bool, now_ns: int) -> None:
         """A line that disagrees with its edges for long has lost one: the line is right."""

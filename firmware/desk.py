@@ -22,7 +22,7 @@ from firmware.contacts import Contacts
 from firmware.health import Fault, FaultKind, Health
 from firmware.lamps import Lamp, lit_seats
 from firmware.panel import Panel
-from firmware.race import TIE_NS, Race, RaceResult, RaceRules
+from firmware.race import TIE_NS, Lines, Race, RaceResult, RaceRules
 
 WINNER_NS = 3_000_000_000
 """How long a winner's lamp blinks."""
@@ -113,7 +113,7 @@ class Desk:
         now_ns = self._now_ns()
         self._open_race()
         self.health.arrived(edges, now_ns)
-        for burst in self._contacts.feed(edges):
+        for burst in self._contacts.feed(edges, now_ns):
             match burst.button:
                 case Buzzer(seat):
                     self._enter(Press(seat, burst.first_ns), now_ns)
@@ -128,7 +128,7 @@ class Desk:
         """
         self._judged_ns = now_ns
         down = self.panel.down()
-        told = self._console.step(now_ns, down, self._contacts.open_again(down, now_ns))
+        told = self._console.step(now_ns, down, self._contacts.disturbances(down))
         happenings = [*self._decided(down, now_ns), *told]
         self._contacts.tick(down, now_ns)
         self.panel.light(lit_seats(self.lamps(now_ns), now_ns))
@@ -185,15 +185,25 @@ class Desk:
         self.last_race = self.last_race.with_straggler(press)
 
     def _decided(self, down: frozenset[Button], now_ns: int) -> list[Happening]:
-        lines = self._contacts.lines(down, now_ns)
+        lines = self._contacts.lines(down)
         happenings: list[Happening] = []
         if (result := self._race.decide(now_ns, lines)) is not None:
             self._race = Race(RaceRules(frozenset(), 0))
             self._answered = self._racing_for
             happenings += self._race_events(result, now_ns)
-        while (result := self._orders[0].decide(now_ns, lines)) is not None:
-            self._orders = self._orders[1:] or [new_order()]
-            happenings += [self._pressed(press, now_ns) for press in result.presses]
+        return happenings + self._ordered(lines, now_ns)
+
+    def _ordered(self, lines: Lines, now_ns: int) -> list[Happening]:
+        """The presses outside of a race whose place in the order is certain."""
+        happenings: list[Happening] = []
+        while self._orders:
+            result = self._orders[0].decide(now_ns, lines)
+            if result is None and self._orders[0].due_ns is not None:
+                break
+            del self._orders[0]
+            if result is not None:  # else nothing but disturbances
+                happenings += [self._pressed(press, now_ns) for press in result.presses]
+        self._orders = self._orders or [new_order()]
         return happenings
 
     def _race_events(self, result: RaceResult, now_ns: int) -> list[Happening]:

@@ -8,6 +8,7 @@ kernel's time stamp, and after a lost release it also hides the next press.
 import contextlib
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from engine.errors import ArbitreError
@@ -44,7 +45,7 @@ class Line:
     def close(self) -> None:
         # gpiozero's own close leaves its callback inside lgpio; the next edge would run it
         # on a closed chip, raise there and end the thread.
-        patiently(lambda: setattr(self.pin, "when_changed", None))
+        patiently(partial(setattr, self.pin, "when_changed", None))
 
     def _changed(self, ticks: float, level: object) -> None:
         # Only enqueues. An exception would end lgpio's one thread: every button goes deaf.

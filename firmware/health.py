@@ -95,7 +95,7 @@ class Health:
         self.longest_chatter_ns[button] = longest_ns
         self._set(Fault(FaultKind.SILENT, button), False)
         if burst.is_press:
-            bad = is_long_chatter(burst) or not burst.is_contact(burst.last_ns)
+            bad = is_long_chatter(burst) or not burst.is_contact
             self._bad_bursts[button] = self._bad_bursts.get(button, 0) + 1 if bad else 0
             self._set(Fault(FaultKind.CHATTERING, button), self._bad_bursts[button] >= BAD_BURSTS)
 

@@ -69,9 +69,9 @@ class Lines:
 
     without_edge: frozenset[Seat] = frozenset()
     """Down, though no edge has told so: the edge may be under way, and it may be the first."""
-    open_again: frozenset[Press] = frozenset()
-    """Presses whose contact opened again too soon for a finger: chatter goes on, or it was a
-    disturbance."""
+    disturbed: frozenset[Press] = frozenset()
+    """Presses whose contact opened again too soon for a finger; while one is young, chatter may
+    still close it."""
 
 
 @dataclass(slots=True)
@@ -115,7 +115,7 @@ class Race:
 
     def _disturbances_settled(self, now_ns: int, lines: Lines) -> bool:
         """Drops presses that were no finger; False while one is too young to tell."""
-        doubtful = {press.seat for press in lines.open_again & set(self._presses.values())}
+        doubtful = {press.seat for press in lines.disturbed & set(self._presses.values())}
         if any(now_ns < self._seen_ns[seat] + WINDOW_NS for seat in doubtful):
             return False
         for seat in doubtful:

@@ -2,10 +2,11 @@
 
 from firmware.buttons import Button, Key
 from firmware.console import HOLD_NS, Console, KeyHeld, KeyPressed
+from firmware.contacts import Touch
 from firmware.race import WINDOW_NS
 
 NOBODY: frozenset[Button] = frozenset()
-NONE: dict[Button, int] = {}
+NONE: frozenset[Touch] = frozenset()
 
 
 def test_a_key_is_told_once_it_proved_to_be_a_finger() -> None:
@@ -19,7 +20,7 @@ def test_a_key_is_told_once_it_proved_to_be_a_finger() -> None:
 def test_a_spike_on_a_key_is_dropped() -> None:
     console = Console()
     console.pressed(Key.TWO, at_ns=5, now_ns=10)
-    assert console.step(10 + WINDOW_NS, NOBODY, {Key.TWO: 5}) == []
+    assert console.step(10 + WINDOW_NS, NOBODY, frozenset({Touch(Key.TWO, 5)})) == []
     assert console.step(10 + 2 * WINDOW_NS, NOBODY, NONE) == []
 
 

@@ -193,6 +193,15 @@ def test_a_spike_on_a_line_neither_wins_nor_ends_the_race() -> None:
     assert [press.seat for press in raced.presses] == [5]
 
 
+def test_a_spike_that_is_heard_late_together_with_a_press_is_not_told() -> None:
+    table = Table(EVERYBODY_MAY_PRESS)
+    table.move(Buzzer(Seat(3)), 100.0, down=True, arrives_ms=400)
+    table.move(Buzzer(Seat(3)), 100.05, down=False, arrives_ms=400)
+    table.move(Buzzer(Seat(3)), 200.0, down=True, arrives_ms=400)
+    told = table.pass_time(until_ms=600)
+    assert [event.at_ns for event in told if isinstance(event, Pressed)] == [START_NS + 200 * MS]
+
+
 def test_keys_of_the_console_are_told_apart_from_buzzers() -> None:
     table = Table()
     table.press(Key.THREE, at_ms=50)

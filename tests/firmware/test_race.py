@@ -112,14 +112,14 @@ def test_an_edge_that_never_comes_makes_the_race_unsure_but_not_endless() -> Non
 
 def test_a_disturbance_on_a_line_does_not_win() -> None:
     result = verdict(
-        race((1, 5.0), (2, 10.0)), Lines(open_again=frozenset({Press(Seat(1), GO_NS + 5 * MS)}))
+        race((1, 5.0), (2, 10.0)), Lines(disturbed=frozenset({Press(Seat(1), GO_NS + 5 * MS)}))
     )
     assert [press.seat for press in result.presses] == [2]
 
 
 def test_a_race_of_disturbances_only_goes_on() -> None:
     started = race((1, 5.0))
-    lines = Lines(open_again=frozenset({Press(Seat(1), GO_NS + 5 * MS)}))
+    lines = Lines(disturbed=frozenset({Press(Seat(1), GO_NS + 5 * MS)}))
     assert started.decide(GO_NS + 900 * MS, lines) is None
     assert started.due_ns is None
 
@@ -129,7 +129,7 @@ def test_a_contact_that_still_chatters_is_not_taken_for_a_disturbance() -> None:
     late_ns = GO_NS + 500 * MS + WINDOW_NS
     chattering = Press(Seat(4), GO_NS + 25 * MS)
     started.enter(chattering, now_ns=late_ns - MS)
-    assert started.decide(late_ns, Lines(open_again=frozenset({chattering}))) is None
+    assert started.decide(late_ns, Lines(disturbed=frozenset({chattering}))) is None
     result = started.decide(late_ns + MS, Lines())
     assert result is not None
     assert {press.seat for press in result.presses} == {2, 4}
@@ -137,7 +137,7 @@ def test_a_contact_that_still_chatters_is_not_taken_for_a_disturbance() -> None:
 
 def test_chatter_of_a_later_press_does_not_take_the_first_one_back() -> None:
     again = Press(Seat(2), GO_NS + 190 * MS)
-    result = verdict(race((2, 10.0)), Lines(open_again=frozenset({again})))
+    result = verdict(race((2, 10.0)), Lines(disturbed=frozenset({again})))
     assert result.winner == 2
 
 

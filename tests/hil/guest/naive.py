@@ -2,11 +2,13 @@
 
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import gpiozero
 
+from firmware.gpio_panel import patiently
 from tests.hil.guest.chip import open_factory
 from tests.hil.guest.scenarios import BUZZER_PINS, injected_while
 from tests.hil.guest.schedule import Move
@@ -38,8 +40,8 @@ class NaiveButtons:
 
     def close(self) -> None:
         for button in self._buttons:
-            button.pin.when_changed = None
-        self._factory.close()
+            patiently(partial(setattr, button.pin, "when_changed", None))
+        patiently(self._factory.close)
 
 
 def play_naively(
