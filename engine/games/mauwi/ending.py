@@ -54,16 +54,15 @@ def scores(state: State) -> tuple[Score, ...]:
     """« Les points des deux joueurs d'une même équipe sont additionnés. »"""
     own = {seat: points(zone) for seat, zone in state.zones.items()}
     return tuple(
-        Score(seat, own[seat] + own.get(partner, 0) if partner else own[seat], counters)
+        Score(seat, sum(own[each] for each in state.team(seat)), counters_of(state, seat))
         for seat in state.setup.seats
-        for partner in (state.partner(seat),)
-        for counters in (counters_of(state, seat, own[seat]),)
     )
 
 
-def counters_of(state: State, seat: Seat, own: int) -> dict[str, int]:
-    counters = {"hand": state.hands[seat], "nines": nines(state.zones[seat])}
-    return {"own": own, **counters} if state.teams else counters
+def counters_of(state: State, seat: Seat) -> dict[str, int]:
+    zone = state.zones[seat]
+    counters = {"hand": state.hands[seat], "nines": nines(zone)}
+    return {"own": points(zone), **counters} if state.teams else counters
 
 
 def outcome(state: State) -> Outcome | None:
@@ -86,10 +85,9 @@ def is_ahead(state: State, seat: Seat, tied: tuple[Seat, ...]) -> bool:
         case "more_nines":
             return team_nines(state, seat) == max(team_nines(state, each) for each in tied)
         case "ender":
-            return state.ender in (seat, state.partner(seat))
+            return state.ender in state.team(seat)
     return True
 
 
 def team_nines(state: State, seat: Seat) -> int:
-    partner = state.partner(seat)
-    return nines(state.zones[seat]) + (nines(state.zones[partner]) if partner else 0)
+    return sum(nines(state.zones[each]) for each in state.team(seat))

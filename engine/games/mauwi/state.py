@@ -100,10 +100,13 @@ class State:
         a, b, c, d = columns
         return replace(self, zones={**self.zones, place.seat: (a, b, c, d)})
 
+    def team(self, seat: Seat) -> tuple[Seat, ...]:
+        """Who plays together with this seat, itself included."""
+        return next((team for team in self.teams if seat in team), (seat,))
+
     def partner(self, seat: Seat) -> Seat | None:
         """None for somebody who plays alone."""
-        team = next((team for team in self.teams if seat in team), ())
-        return next((other for other in team if other != seat), None)
+        return next((other for other in self.team(seat) if other != seat), None)
 
 
 def start(setup: Setup) -> State:

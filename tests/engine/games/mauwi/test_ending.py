@@ -78,6 +78,13 @@ def test_discards_keep_the_game_going() -> None:
     assert scene.reasons == [Reason.RESHUFFLED, Reason.DREW]
 
 
+def test_as_many_discards_as_cards_in_the_pile_are_no_end() -> None:
+    scene = Scene(pile=2, columns={"1-A": (2, "spirit")})
+    scene.lay("1-A", "spirit")
+    assert scene.state.pile == scene.state.discard == 2
+    assert scene.state.phase is Phase.PLAY
+
+
 def test_full_hands_with_empty_piles_play_on() -> None:
     scene = Scene(pile=1, draws="automatic")
     scene.lay("1-A", "w5")
