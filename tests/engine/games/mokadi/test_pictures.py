@@ -117,15 +117,25 @@ def test_a_fallen_stick_that_is_laid_again_counts_as_new() -> None:
 
 def test_mok_18_the_stick_of_the_guilty_player_is_ignored_until_it_is_off() -> None:
     table = tower()
-    table.see(L1, D1, fallen(L2), D2)
+    table.see(L1, D1, fallen(L2), D3)
     assert table.reasons[0] is Reason.FELL
     assert table.in_place() == ["L1", "D1"]
     before = table.state
-    table.see(L1, D1, fallen(L2), D2)
+    table.see(L1, D1, fallen(L2), D3)
+    assert table.rulings == ()
     assert table.state is before
     table.see(L1, D1)
     assert table.rulings == ()
     invariant(table.state)
+
+
+def test_sticks_told_as_fallen_by_hand_are_not_news_to_the_camera() -> None:
+    table = tower()
+    table.fall("D1 L2", seat=table.active)
+    before = table.state
+    table.see(L1, fallen(D1), fallen(L2))
+    assert table.rulings == ()
+    assert table.state is before
 
 
 def test_a_plot_put_while_sticks_fall_stays_on_the_table() -> None:
