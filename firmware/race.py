@@ -98,8 +98,17 @@ class Race:
 
     @property
     def due_ns(self) -> int | None:
-        """When `decide` is to be asked, or None before the first press."""
-        return min(self._seen_ns.values()) + WINDOW_NS if self._seen_ns else None
+        """When `decide` is to be asked, or None before the first press.
+
+        A house with a wide tie band waits for it: whoever is inside must be heard.
+        """
+        if not self._seen_ns:
+            return None
+        return self._first_seen_ns + WINDOW_NS + max(0, self.rules.tie_ns - TIE_NS)
+
+    @property
+    def _first_seen_ns(self) -> int:
+        return min(self._seen_ns.values())
 
     def decide(self, now_ns: int, lines: Lines) -> RaceResult | None:
         """The verdict, or None while it is not certain."""
@@ -107,7 +116,7 @@ class Race:
         if due_ns is None or now_ns < due_ns or not self._disturbances_settled(now_ns, lines):
             return None
         missing = (lines.without_edge & self.rules.seats) - self._presses.keys()
-        if not self._presses or (missing and now_ns < due_ns - WINDOW_NS + EXTENSION_NS):
+        if not self._presses or (missing and now_ns < self._first_seen_ns + EXTENSION_NS):
             return None
         presses = in_order(self._presses.values())
         first = first_seats(presses, self.rules.tie_ns)

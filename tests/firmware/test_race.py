@@ -93,6 +93,19 @@ def test_nothing_is_decided_before_the_window_is_over() -> None:
     assert started.decide(started.due_ns, Lines()) is not None
 
 
+def test_a_wide_tie_band_is_waited_for() -> None:
+    """A house that calls 250 ms a tie must hear who presses 200 ms after the first."""
+    started = Race(RaceRules(frozenset(SEATS), GO_NS, tie_ns=250 * MS))
+    started.enter(Press(Seat(3), GO_NS), now_ns=GO_NS)
+    assert started.decide(GO_NS + WINDOW_NS, Lines()) is None
+    started.enter(Press(Seat(5), GO_NS + 200 * MS), now_ns=GO_NS + 203 * MS)
+    due_ns = started.due_ns
+    assert due_ns is not None
+    result = started.decide(due_ns, Lines())
+    assert result is not None
+    assert result.first == {Seat(3), Seat(5)}
+
+
 def test_a_line_that_is_down_without_its_edge_is_waited_for_and_may_win() -> None:
     started = race((2, 10.0))
     underway = Lines(without_edge=frozenset({Seat(6)}))
