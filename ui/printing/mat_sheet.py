@@ -14,10 +14,10 @@ from vision.mats import MatPlan, Zone
 from vision.mats.games import HEXAGON_MM
 from vision.mats.plan import DICTIONARY, MARKER_MM
 
-FELT = (0.86, 0.92, 0.88)
-"""A pale green: it prints with little ink and separates white cards from the paper."""
-SPOT = (0.90, 0.95, 0.92)
-LINE = (0.42, 0.55, 0.48)
+FELT = (0.50, 0.66, 0.55)
+"""A middling green: white-bordered cards stand out; on paler mats the camera misses some."""
+SPOT = (0.46, 0.63, 0.52)
+LINE = (0.67, 0.80, 0.70)
 MARKER_CELLS = 6
 RULER_MM = 100
 

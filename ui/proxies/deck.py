@@ -1,12 +1,13 @@
 """A whole proxy deck: its faces, its backs, and how many of each are printed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 from PIL import Image
 
 from engine.errors import ArbitreError
-from ui.proxies import meschigge
+from ui.proxies import mauwi, mawoki, meschigge, passe_pas
 
 
 class NoProxies(ArbitreError, LookupError):
@@ -24,15 +25,25 @@ class ProxyDeck:
     """Every card of the printed deck: the label of its face and the label of its back."""
 
 
+class Drawn(Protocol):
+    """What the module of a game's proxy deck offers."""
+
+    CARD_MM: tuple[float, float]
+
+    def faces(self, px_per_mm: float) -> Mapping[str, Image.Image]: ...
+    def prints(self) -> tuple[tuple[str, str], ...]: ...
+
+
+DECKS: dict[str, Drawn] = {
+    "mauwi": mauwi,
+    "mawoki": mawoki,
+    "meschigge": meschigge,
+    "passe_pas": passe_pas,
+}
+
+
 def proxy_deck(game: str, px_per_mm: float = 12.0) -> ProxyDeck:
     if game not in DECKS:
         raise NoProxies(f"there is no proxy deck for '{game}'; there is: {', '.join(DECKS)}")
-    return DECKS[game](px_per_mm)
-
-
-def meschigge_deck(px_per_mm: float) -> ProxyDeck:
-    faces = meschigge.faces(px_per_mm)
-    return ProxyDeck("meschigge", meschigge.CARD_MM, faces, meschigge.prints())
-
-
-DECKS: dict[str, Callable[[float], ProxyDeck]] = {"meschigge": meschigge_deck}
+    drawn = DECKS[game]
+    return ProxyDeck(game, drawn.CARD_MM, drawn.faces(px_per_mm), drawn.prints())

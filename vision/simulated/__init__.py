@@ -2,7 +2,7 @@
 
 table = FlatTable(plan)
 table = table.with_card(PlacedCard(face, plan.zone("command").centre_mm, 4.0, plan.card_mm))
-image = SimulatedEye(plan, Viewpoint(tilt_deg=8)).picture(table, Light(), hand=None)
+image = SimulatedEye(plan, Viewpoint(tilt_deg=8)).picture(table, Light())
 """
 
 from vision.simulated.eye import Light, SimulatedEye, Viewpoint

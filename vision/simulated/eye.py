@@ -52,7 +52,7 @@ class SimulatedEye:
         width, height = viewpoint.size_px
         self._grain = self._chance.normal(0, 1, (NOISE_PLATES, height, width, 3)).astype(np.float32)
 
-    def picture(self, table: FlatTable, light: Light, hand: Hand | None = None) -> Image:
+    def picture(self, table: FlatTable, light: Light, *hands: Hand) -> Image:
         seen = cv2.warpPerspective(
             table.image(),
             self._from_table,
@@ -61,7 +61,7 @@ class SimulatedEye:
             borderMode=cv2.BORDER_REFLECT_101,  # the wooden table goes on
         )
         image = np.asarray(seen, np.uint8)
-        if hand is not None:
+        for hand in hands:
             draw_hand(image, hand, self.homography)
         return self._lit(image, light)
 

@@ -16,9 +16,9 @@ PX_PER_MM = 3.0
 RIM_MM = 45.0
 """How much of the wooden table is drawn around the mat."""
 WOOD = (86, 124, 158)
-FELT = (224, 235, 219)
-SPOT = (230, 242, 230)
-LINE = (122, 140, 107)
+FELT = (140, 168, 128)
+SPOT = (132, 160, 118)
+LINE = (178, 205, 170)
 """Colours in BGR; the same as those of the printed mat."""
 CORNER_MM = 3.0
 """Cards have rounded corners."""

@@ -47,6 +47,13 @@ def test_meschigge_is_four_sets_of_twelve_and_sixteen_commands() -> None:
     assert set(printed.values()) == {1}
 
 
+@pytest.mark.parametrize(
+    ("game", "cards"), [("passe_pas", 58), ("mawoki", 49), ("mauwi", 107), ("meschigge", 64)]
+)
+def test_every_deck_is_complete(game: str, cards: int) -> None:
+    assert len(proxy_deck(game, SMALL_PX_PER_MM).prints) == cards
+
+
 def test_a_deck_is_printed_on_both_sides(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

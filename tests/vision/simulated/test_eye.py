@@ -78,8 +78,8 @@ def test_the_last_card_laid_is_on_top() -> None:
 def test_a_hand_covers_what_is_under_it_and_reaches_to_the_edge() -> None:
     eye = SimulatedEye(PLAN, Viewpoint())
     bare, reached = (
-        eye.picture(FlatTable(PLAN), STILL, hand)
-        for hand in (None, Hand(tip_mm=(0, 0), from_mm=(0, -300)))
+        eye.picture(FlatTable(PLAN), STILL, *hands)
+        for hands in ([], [Hand(tip_mm=(0, 0), from_mm=(0, -300))])
     )
     changed = np.abs(bare.astype(int) - reached).max(axis=2) > 30
     x, y = seen_at(eye, (0, -20))
