@@ -122,6 +122,8 @@ def test_mok_4_by_house_rule_the_contact_is_near_the_end_of_both_sticks() -> Non
 def test_mok_4_both_is_not_judged_where_it_was_not_measured() -> None:
     new = stick("L1", "PD1", "D1:20")
     assert wrong(new, *TWO_DARK, notch_rule="both") == set()
+    measured = stick("L1", "PD1", "D1:20", ends_mm=((160, -90, 42), (160, 90, 42)))
+    assert wrong(measured, *TWO_DARK, notch_rule="both") == set()
     flat = stick("D1", "PL1", "PL2", ends_mm=((5, 5, 34), (5, 5, 34)))
     assert wrong(new, flat, notch_rule="both") == set()
 
