@@ -119,6 +119,12 @@ def test_mok_4_by_house_rule_the_contact_is_near_the_end_of_both_sticks() -> Non
     assert wrong(in_its_middle, below) == set()
 
 
+def test_mok_4_the_contact_is_found_however_the_lower_stick_lies() -> None:
+    below = stick("D1", "PL1", "PL2", ends_mm=((0, 0, 34), (0, 180, 34)))
+    near_its_end = stick("L1", "PD1", "D1:20", ends_mm=((-170, 160, 42), (10, 160, 42)))
+    assert wrong(near_its_end, below, notch_rule="both") == set()
+
+
 def test_mok_4_both_is_not_judged_where_it_was_not_measured() -> None:
     new = stick("L1", "PD1", "D1:20")
     assert wrong(new, *TWO_DARK, notch_rule="both") == set()
