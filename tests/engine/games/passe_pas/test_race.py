@@ -29,6 +29,7 @@ def test_the_first_press_has_the_call() -> None:
     table.race((2, 100), (1, 140.5), (3, 700))
     assert caller(table) == (2,)
     assert table.said == [Reason.FIRST_BY]
+    assert table.fact(Reason.FIRST_BY, "seat") == Seat(2)
     assert table.fact(Reason.FIRST_BY, "other") == Seat(1)
     assert table.fact(Reason.FIRST_BY, "gap_ms") == 40.5
 
