@@ -23,6 +23,7 @@ def test_vector_3_attack_defence_continuation_capitulation() -> None:
     assert scene.reasons == [Reason.ATTACKED]
     scene.lay("attack", "w8", seat=2)
     assert scene.refused(Reason.WRONG_DEFENCE)
+    assert scene.rulings[0].facts["seat"] == 2
     scene.lay("attack", "w1", seat=2)
     assert scene.reasons == [Reason.DEFENDED]
     assert scene.state.discard == 2
@@ -141,6 +142,13 @@ def test_the_buzzer_says_i_defend() -> None:
     assert scene.choices(2) == {"capitulate"}
     scene.lay("attack", "w1")
     assert scene.reasons == [Reason.DEFENDED]
+
+
+def test_i_defend_without_a_name_is_said_by_the_attacked_player() -> None:
+    scene = attacked()
+    scene.choose("defend")
+    assert scene.reasons == [Reason.DECLARED]
+    assert scene.rulings[0].facts["seat"] == 2
 
 
 def test_who_said_i_defend_may_still_capitulate() -> None:

@@ -169,6 +169,13 @@ def test_a_tuatura_answers_any_card_of_the_chain() -> None:
     assert scene.state.hands[Seat(2)] == 3
 
 
+def test_a_single_tuatura_in_the_box_is_enough() -> None:
+    scene = Scene(columns={"2-A": (0, "w8")}, tuatura=1)
+    scene.lay("2-A", "w1")
+    scene.lay("attack", "tuatura", seat=2)
+    assert scene.reasons == [Reason.TUATURA]
+
+
 def test_a_tuatura_is_no_move_of_ones_own() -> None:
     scene = Scene(**ALL)
     scene.lay("1-A", "tuatura")
