@@ -20,11 +20,12 @@ def arrangements(seats: Sequence[Seat]) -> list[Teams]:
     cas d'un nombre impair de joueurs, un joueur peut … former une équipe à lui tout seul. »"""
     if len(seats) < FEWEST:
         return []
-    return list(pairings(tuple(seats), tuple(seats), alone=len(seats) % 2))
+    return list(pairings(tuple(seats), tuple(seats), alone=True))
 
 
-def pairings(left: tuple[Seat, ...], table: tuple[Seat, ...], alone: int) -> Iterator[Teams]:
-    """Every way to team up those who are left; `alone` of them (0 or 1) stay by themselves."""
+def pairings(left: tuple[Seat, ...], table: tuple[Seat, ...], *, alone: bool) -> Iterator[Teams]:
+    """Every way to team up those who are left. `alone`: one may stay by himself, which leads to
+    an end only if the number is odd."""
     if not left:
         yield ()
         return
@@ -32,10 +33,10 @@ def pairings(left: tuple[Seat, ...], table: tuple[Seat, ...], alone: int) -> Ite
     for partner in rest:
         if not adjacent(first, partner, table):
             others = tuple(seat for seat in rest if seat != partner)
-            for teams in pairings(others, table, alone):
+            for teams in pairings(others, table, alone=alone):
                 yield ((first, partner), *teams)
     if alone:
-        for teams in pairings(rest, table, 0):
+        for teams in pairings(rest, table, alone=False):
             yield ((first,), *teams)
 
 

@@ -83,6 +83,8 @@ def test_as_many_discards_as_cards_in_the_pile_are_no_end() -> None:
     scene.lay("1-A", "spirit")
     assert scene.state.pile == scene.state.discard == 2
     assert scene.state.phase is Phase.PLAY
+    scene.press(1)
+    assert scene.reasons == [Reason.DREW]
 
 
 def test_full_hands_with_empty_piles_play_on() -> None:
