@@ -1,0 +1,164 @@
+"""Turns one element of a display list into pixels; everything is drawn large and scaled down."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+import numpy
+import pygame
+
+from ui.display.fonts import font
+from ui.display.geometry import Box
+from ui.display.ops import Icon, Line, Op, Panel, Point, Polygon, Stroke
+from ui.display.shapes import SHAPES, Area
+from ui.display.theme import Colour, Theme
+
+SMOOTH = 4
+"""Shapes are drawn this many times larger, then scaled down: that makes their edges soft."""
+CLEAR = 0
+OPAQUE = 255
+
+
+def paint(surface: pygame.Surface, op: Op) -> None:
+    match op:
+        case Panel():
+            paint_panel(surface, op)
+        case Line():
+            picture = line_picture(op)
+            surface.blit(picture, (op.box.x, op.box.y + (op.box.h - picture.get_height()) // 2))
+        case Icon():
+            picture = icon_picture(op.name, op.box.w, op.colour, op.turn_degrees)
+            surface.blit(picture, (op.box.x, op.box.y))
+        case Polygon():
+            picture = polygon_picture(op.points, op.box.w, op.box.h, op.colour)
+            surface.blit(picture, (op.box.x, op.box.y))
+        case Stroke():
+            picture = stroke_picture(op.points, (op.box.w, op.box.h), op.colour, op.width_px)
+            surface.blit(picture, (op.box.x, op.box.y))
+
+
+def paint_panel(surface: pygame.Surface, panel: Panel) -> None:
+    if panel.border is None:
+        fill_rounded(surface, panel.box, panel.fill, panel.radius_px)
+        return
+    fill_rounded(surface, panel.box, panel.border, panel.radius_px)
+    inner = panel.box.inset(panel.border_px)
+    fill_rounded(surface, inner, panel.fill, max(panel.radius_px - panel.border_px, 0))
+
+
+def fill_rounded(surface: pygame.Surface, box: Box, colour: Colour, radius: int) -> None:
+    """Plain rectangles and four soft corners: large panels cost no large pictures."""
+    surface.fill(colour, (box.x + radius, box.y, box.w - 2 * radius, box.h))
+    if radius <= 0:
+        return
+    surface.fill(colour, (box.x, box.y + radius, radius, box.h - 2 * radius))
+    surface.fill(colour, (box.right - radius, box.y + radius, radius, box.h - 2 * radius))
+    disc = disc_picture(radius, colour)
+    for across, x in ((0, box.x), (radius, box.right - radius)):
+        for down, y in ((0, box.y), (radius, box.bottom - radius)):
+            surface.blit(disc, (x, y), (across, down, radius, radius))
+
+
+@lru_cache(maxsize=400)
+def disc_picture(radius: int, colour: Colour) -> pygame.Surface:
+    large = sheet(2 * radius * SMOOTH, 2 * radius * SMOOTH, colour)
+    pygame.draw.circle(
+        large, (*colour, OPAQUE), (radius * SMOOTH, radius * SMOOTH), radius * SMOOTH
+    )
+    return pygame.transform.smoothscale(large, (2 * radius, 2 * radius))
+
+
+@lru_cache(maxsize=1_500)
+def rendered(text: str, weight_and_size: tuple[object, int], colour: Colour) -> pygame.Surface:
+    weight, size_px = weight_and_size
+    return font(weight, size_px).render(text, True, colour)  # type: ignore[arg-type]
+
+
+def line_picture(line: Line) -> pygame.Surface:
+    return rendered(line.text, (line.weight, line.size_px), line.colour)
+
+
+@lru_cache(maxsize=600)
+def icon_picture(name: str, side: int, colour: Colour, turn_degrees: int = 0) -> pygame.Surface:
+    scale = side * SMOOTH
+    large = sheet(scale, scale, colour)
+    for stroke in SHAPES[name]:
+        points = [(x * scale, y * scale) for x, y in stroke.points]
+        ink = (*colour, OPAQUE if stroke.adds else CLEAR)
+        if isinstance(stroke, Area):
+            pygame.draw.polygon(large, ink, points)
+        else:
+            draw_path(large, ink, points, stroke.width * scale)
+    if turn_degrees:
+        large = pygame.transform.rotate(large, -turn_degrees)
+        large = large.subsurface(large.get_rect().inflate(0, 0).clip(centred_square(large, scale)))
+    return pygame.transform.smoothscale(large, (side, side))
+
+
+def centred_square(picture: pygame.Surface, side: int) -> pygame.Rect:
+    square = pygame.Rect(0, 0, side, side)
+    square.center = picture.get_rect().center
+    return square
+
+
+@lru_cache(maxsize=400)
+def polygon_picture(points: tuple[Point, ...], w: int, h: int, colour: Colour) -> pygame.Surface:
+    large = sheet(w * SMOOTH, h * SMOOTH, colour)
+    ink = (*colour, OPAQUE)
+    pygame.draw.polygon(large, ink, [(x * SMOOTH, y * SMOOTH) for x, y in points])
+    return pygame.transform.smoothscale(large, (w, h))
+
+
+@lru_cache(maxsize=400)
+def stroke_picture(
+    points: tuple[Point, ...], size: tuple[int, int], colour: Colour, width_px: int
+) -> pygame.Surface:
+    smooth = SMOOTH if size[0] * size[1] < 400_000 else 2
+    large = sheet(size[0] * smooth, size[1] * smooth, colour)
+    scaled = [(x * smooth, y * smooth) for x, y in points]
+    draw_path(large, (*colour, OPAQUE), scaled, width_px * smooth)
+    return pygame.transform.smoothscale(large, size)
+
+
+def draw_path(
+    surface: pygame.Surface,
+    ink: tuple[int, int, int, int],
+    points: Sequence[Point],
+    width: float,
+) -> None:
+    """Thick segments with a disc at every corner: pygame's own thick lines have no joints."""
+    for (x, y), (to_x, to_y) in pairwise(points):
+        length = max(((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5, 1e-6)
+        dx, dy = (to_y - y) / length * width / 2, (x - to_x) / length * width / 2
+        corners = [
+            (x + dx, y + dy),
+            (to_x + dx, to_y + dy),
+            (to_x - dx, to_y - dy),
+            (x - dx, y - dy),
+        ]
+        pygame.draw.polygon(surface, ink, corners)
+    for point in points:
+        pygame.draw.circle(surface, ink, point, width / 2)
+
+
+def sheet(w: int, h: int, colour: Colour) -> pygame.Surface:
+    """Transparent, but of the ink's colour: otherwise scaling down gives dark edges."""
+    surface = pygame.Surface((max(w, 1), max(h, 1)), pygame.SRCALPHA)
+    surface.fill((*colour, CLEAR))
+    return surface
+
+
+@lru_cache(maxsize=3)
+def felt(w: int, h: int, theme: Theme) -> pygame.Surface:
+    """The table: a little light in the middle, a little cloth; plain with high contrast."""
+    surface = pygame.Surface((w, h))
+    surface.fill(theme.felt)
+    if not theme.textured:
+        return surface
+    down, across = numpy.mgrid[0:h, 0:w]
+    distance = numpy.hypot((across / w - 0.5) * 1.1, (down / h - 0.42) * 1.1)
+    light = 1.16 - 0.5 * distance**1.5
+    cloth = numpy.random.default_rng(7).normal(0, 1.6, (h, w))
+    pixels = numpy.array(theme.felt)[None, None, :] * light[:, :, None] + cloth[:, :, None]
+    pygame.surfarray.blit_array(surface, pixels.clip(0, 255).astype(numpy.uint8).swapaxes(0, 1))
+    return surface

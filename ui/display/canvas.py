@@ -1,0 +1,168 @@
+"""What a screen draws on: records a display list, and remembers every text and every button.
+
+    canvas.panel(box, theme.panel)
+    canvas.text(box, "Anna", Style(5, theme.ink))
+    canvas.target(box, moves)
+
+Nothing is painted here, so a picture can be checked (is a text cut? do two overlap?) without one.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from ui.display.fonts import Weight, line_px, width_px
+from ui.display.geometry import Box
+from ui.display.moves import Move
+from ui.display.ops import Icon, Line, Op, Panel, Point, Polygon, Stroke
+from ui.display.textfit import Room, fit
+from ui.display.theme import Colour, Theme
+
+SMALLEST_U = 2.3
+"""No text is smaller than this many units: a 43rd of the height."""
+LEAST_PX = 11
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a text looks: its largest size in units, colour, weight, place in its box."""
+
+    size: float
+    colour: Colour
+    weight: Weight = Weight.TEXT
+    across: Literal["left", "centre", "right"] = "left"
+    down: Literal["top", "middle", "bottom"] = "middle"
+    lines: int = 1
+    smallest: float = SMALLEST_U
+
+
+@dataclass(frozen=True, slots=True)
+class TextBox:
+    """A text that was drawn: where it had to stay, and where its letters are."""
+
+    text: str
+    allowed: Box
+    ink: Box
+    fits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A place that can be tapped."""
+
+    box: Box
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A whole picture."""
+
+    size: Box
+    theme: Theme
+    ops: tuple[Op, ...]
+    targets: tuple[Target, ...]
+    texts: tuple[TextBox, ...]
+
+    def tapped(self, x: int, y: int) -> tuple[Move, ...]:
+        """What a tap there does; nothing if nothing is there. The last drawn lies on top."""
+        hits = (target.moves for target in reversed(self.targets) if target.box.contains(x, y))
+        return next(hits, ())
+
+
+class Canvas:
+    def __init__(self, width: int, height: int, theme: Theme) -> None:
+        self.box = Box(0, 0, width, height)
+        self.theme = theme
+        self.unit = min(height / 100, width / 62)
+        """Pixels of one unit."""
+        self._ops: list[Op] = []
+        self._targets: list[Target] = []
+        self._texts: list[TextBox] = []
+
+    def px(self, units: float) -> int:
+        return round(units * self.unit)
+
+    def frame(self) -> Frame:
+        return Frame(
+            self.box, self.theme, tuple(self._ops), tuple(self._targets), tuple(self._texts)
+        )
+
+    def panel(
+        self,
+        box: Box,
+        fill: Colour,
+        radius: float = 1.6,
+        border: Colour | None = None,
+        width: float = 0.3,
+    ) -> None:
+        """A rounded rectangle; `radius` and the border's `width` in units."""
+        radius_px = min(self.px(radius), box.w // 2, box.h // 2)
+        border_px = 0 if border is None else max(self.px(width), 1)
+        self._ops.append(Panel(box, fill, radius_px, border, border_px))
+
+    def text(self, box: Box, text: str, style: Style) -> Box:
+        """Draw a text inside a box, as large as it fits; the box of its letters."""
+        scale = self.theme.text_scale
+        smallest_px = max(self.px(style.smallest), LEAST_PX)
+        room = Room(
+            w=box.w,
+            h=box.h,
+            largest_px=max(self.px(style.size * scale), smallest_px),
+            smallest_px=smallest_px,
+            lines=style.lines,
+            weight=style.weight,
+        )
+        fitted = fit(text, room)
+        ink = self._lines(box, fitted.lines, fitted.size_px, style)
+        self._texts.append(TextBox(text, box, ink, fitted.fits))
+        return ink
+
+    def _lines(self, box: Box, lines: Sequence[str], size_px: int, style: Style) -> Box:
+        step = line_px(style.weight, size_px)
+        free = box.h - step * len(lines)
+        y = box.y + {"top": 0, "middle": free // 2, "bottom": free}[style.down]
+        around: Box | None = None
+        for line in lines:
+            w = width_px(line, style.weight, size_px)
+            x = box.x + {"left": 0, "centre": (box.w - w) // 2, "right": box.w - w}[style.across]
+            place = Box(x, y, w, step)
+            if line:
+                self._ops.append(Line(place, line, style.weight, size_px, style.colour))
+                around = place if around is None else around.joined(place)
+            y += step
+        return around or Box(box.x, box.y, 0, 0)
+
+    def width(self, text: str, style: Style) -> int:
+        """How wide a one-line text is at its full size (px)."""
+        size_px = max(self.px(style.size * self.theme.text_scale), LEAST_PX)
+        return width_px(text, style.weight, size_px)
+
+    def icon(self, box: Box, name: str, colour: Colour, turn_degrees: int = 0) -> None:
+        """Drawn as a square in the middle of the box."""
+        side = min(box.w, box.h)
+        self._ops.append(Icon(box.centred(side, side), name, colour, turn_degrees))
+
+    def polygon(self, points: Sequence[Point], colour: Colour) -> None:
+        box = around(points, 1)
+        self._ops.append(Polygon(box, within(points, box), colour))
+
+    def stroke(self, points: Sequence[Point], colour: Colour, width: float) -> None:
+        """A line; `width` in units."""
+        width_px_ = max(self.px(width), 1)
+        box = around(points, width_px_ // 2 + 2)
+        self._ops.append(Stroke(box, within(points, box), colour, width_px_))
+
+    def target(self, box: Box, moves: tuple[Move, ...]) -> None:
+        if moves:
+            self._targets.append(Target(box, moves))
+
+
+def around(points: Sequence[Point], margin: int) -> Box:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    x, y = int(min(xs)) - margin, int(min(ys)) - margin
+    return Box(x, y, int(max(xs)) + margin + 1 - x, int(max(ys)) + margin + 1 - y)
+
+
+def within(points: Sequence[Point], box: Box) -> tuple[Point, ...]:
+    return tuple((round(x - box.x, 2), round(y - box.y, 2)) for x, y in points)

@@ -1,0 +1,32 @@
+"""The one typeface (Manrope, SIL Open Font License) and how wide a text is in it."""
+
+import enum
+from functools import cache, lru_cache
+from importlib.resources import files
+
+import pygame
+
+
+class Weight(enum.Enum):
+    TEXT = "Medium"
+    BOLD = "Bold"
+    HEAVY = "ExtraBold"
+
+
+@cache
+def font(weight: Weight, size_px: int) -> pygame.font.Font:
+    pygame.font.init()
+    return pygame.font.Font(
+        str(files("font_manrope") / "files" / f"Manrope-{weight.value}.ttf"), size_px
+    )
+
+
+@lru_cache(maxsize=20_000)
+def width_px(text: str, weight: Weight, size_px: int) -> int:
+    return font(weight, size_px).size(text)[0]
+
+
+@cache
+def line_px(weight: Weight, size_px: int) -> int:
+    """Distance between two lines of text; Manrope's own is generous."""
+    return round(font(weight, size_px).get_height() * 0.9)

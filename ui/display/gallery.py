@@ -1,0 +1,200 @@
+"""Every screen at an interesting moment, from scripted games: for pictures and for tests.
+
+for scene in scenes("fr"):
+    frame = draw(scene, (1280, 720))
+"""
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+from engine.bots import Bots, Manners
+from engine.events import Event, Paused
+from engine.game import AnyGame, Setup, new_setup
+from engine.journal import MemoryJournal
+from engine.referee import Referee
+from engine.registry import find_game, game_ids
+from engine.seats import SEATS, Seat
+from ui.display.canvas import Canvas, Frame
+from ui.display.choices import Place
+from ui.display.screen import MakeWords, Screen, World
+from ui.display.screens.adjust import WhichCount
+from ui.display.screens.checklist import Checklist
+from ui.display.screens.correct import Correct, Instead, alternatives
+from ui.display.screens.failsafe import Failsafe
+from ui.display.screens.history import History
+from ui.display.screens.home import Home
+from ui.display.screens.join import Join, Party
+from ui.display.screens.menu import Hint, Menu, Off
+from ui.display.screens.naming import Naming, WhoseName, Writing
+from ui.display.screens.number import Number
+from ui.display.screens.options import OptionsScreen
+from ui.display.screens.photo_finish import PhotoFinish
+from ui.display.screens.play import Play
+from ui.display.screens.settings import SettingsScreen
+from ui.display.screens.why import Why
+from ui.display.theme import choose
+from ui.keeper import PastGame
+from ui.language import Words
+from ui.settings import Settings
+from ui.table import Snapshot, Table
+from ui.teller import NAMES
+
+LETTERS = dict(zip(SEATS, "QWERTYU", strict=True))
+SETTINGS = Settings(names=tuple(NAMES.values()))
+SEED = 11
+MANNERS = Manners(mischief=0.04)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """`name` is also the picture's: `meschigge-race`."""
+
+    name: str
+    screen: Screen
+    world: World
+
+
+def draw(scene: Scene, size: tuple[int, int]) -> Frame:
+    settings = scene.world.settings
+    theme = choose(contrast=settings.contrast, big_text=settings.big_text)
+    canvas = Canvas(*size, theme)
+    scene.screen.view(scene.world).draw(canvas)
+    return canvas.frame()
+
+
+def scenes(language: str, make_words: MakeWords = Words) -> Iterator[Scene]:
+    """Every screen; the games' own screens once for every kind of thing they await."""
+    world = World(
+        replace(SETTINGS, language=language), games(), letters=LETTERS, make_words=make_words
+    )
+    for name, screen in still_screens().items():
+        yield Scene(name, screen, world)
+    yield Scene("home-resume", Home(), replace(world, past=past_games()))
+    yield Scene("history", History(), replace(world, past=past_games()))
+    notice = replace(world, notices=(world.words("notice.no_sound"),))
+    yield Scene("home-notice", Home(), notice)
+    for game in games():
+        yield from game_scenes(game, world)
+
+
+def still_screens() -> dict[str, Screen]:
+    """Screens without a game on the table; Meschigge stands for all."""
+    names = {seat: NAMES[seat] for seat in SEATS[:3]}
+    party = Party("meschigge", {**names, Seat(4): "Robot 4"}, Seat(2), {"wrong_costs": "yes"})
+    join = Join("meschigge", party)
+    setup = party.setup(find_game("meschigge"))
+    return {
+        "home": Home(),
+        "menu": Menu(),
+        "off": Off(),
+        "teach": Hint("teach"),
+        "history-empty": History(),
+        "settings": SettingsScreen(),
+        "join-empty": Join("meschigge"),
+        "join": join,
+        "whose-name": WhoseName(join),
+        "naming": Naming(join, Seat(1)),
+        "writing": Writing(join, Seat(1), "Chlo", Place(row=4)),
+        "options": OptionsScreen(join),
+        "options-2": OptionsScreen(join, 2),
+        "number": Number("Maboul", 5, range(3, 11), lambda _: ()),
+        "checklist": Checklist(setup, frozenset({0, 2})),
+        "failsafe": Failsafe("ZeroDivisionError: division by zero (play_picture.py:88)"),
+    }
+
+
+def game_scenes(game: AnyGame, world: World) -> Iterator[Scene]:
+    for name, table in moments(game.id).items():
+        seen = replace(world, table=table, now_ns=table.clock.used_ns)
+        yield Scene(f"{game.id}-{name}", Play(), seen)
+        if name == "verdict":
+            yield Scene(f"{game.id}-why", Why(), seen)
+            yield from after_verdict(game.id, seen, table)
+        if name == "end":
+            yield Scene(f"{game.id}-finish", PhotoFinish(), seen)
+
+
+def after_verdict(game: str, world: World, table: Snapshot) -> Iterator[Scene]:
+    yield Scene(f"{game}-correct", Correct(), world)
+    yield Scene(f"{game}-adjust", WhichCount(), world)
+    wrong = next((said for said in reversed(table.said) if alternatives(said)), None)
+    if wrong is not None:
+        yield Scene(f"{game}-instead", Instead(wrong), world)
+
+
+@cache
+def games() -> tuple[AnyGame, ...]:
+    return tuple(find_game(name) for name in game_ids())
+
+
+@cache
+def moments(game_id: str) -> Mapping[str, Snapshot]:
+    """A whole game by bots; one snapshot for every new kind of awaited thing, and some more."""
+    found: dict[str, Snapshot] = {}
+    table = new_table(find_game(game_id))
+    play(table, lambda: look(table, found))
+    found["end"] = table.snapshot()
+    paused = new_table(find_game(game_id))
+    play(paused, lambda: None, limit=9)
+    paused.take(Paused(at_ns=0), paused.clock.at(0) + 10**10)
+    found["pause"] = paused.snapshot()
+    return found
+
+
+def new_table(game: AnyGame, setup: Setup | None = None) -> Table:
+    count = min(game.players.stop - 1, 7)
+    setup = setup or new_setup(game, SEATS[:count], names=NAMES)
+    return Table(Referee(MemoryJournal(setup)), 0)
+
+
+def look(table: Table, found: dict[str, Snapshot]) -> None:
+    view = table.referee.view
+    kinds = "-".join(dict.fromkeys(short(type(item).__name__) for item in view.awaiting))
+    if view.outcome is None and kinds not in found:
+        found[kinds] = table.snapshot()
+    weighty = [ruling.verdict.value for ruling in view.rulings]
+    if "right" in weighty and "wrong" in weighty:
+        found.setdefault("verdict", table.snapshot())
+    if "refused" in weighty:
+        found.setdefault("refused", table.snapshot())
+
+
+def short(name: str) -> str:
+    return name.removeprefix("Await").lower()
+
+
+def play(table: Table, after_each: Callable[[], None], limit: int = 4_000) -> None:
+    """Let bots play on a table, with its own clock standing at the time of their events."""
+    referee = table.referee
+    bots = Bots(random.Random(SEED), MANNERS)
+    things = referee.game.things(referee.view.setup, bots.chance)
+    now_ns = 0
+    after_each()
+    for _ in range(limit):
+        event: Event | None = bots.next_event(referee.view, things, now_ns)
+        if referee.view.outcome is not None or event is None:
+            return
+        now_ns = max(now_ns, event.at_ns)
+        before = referee.view.state
+        table.take(event, event.at_ns)
+        if referee.view.state is not before:
+            things.happened(event)
+        after_each()
+
+
+@cache
+def past_games() -> tuple[PastGame, ...]:
+    meschigge = find_game("meschigge")
+    setup = new_setup(meschigge, SEATS[:4], names=NAMES)
+    return tuple(
+        PastGame(Path(f"{n:04}-meschigge.journal"), n, setup, 40, winners, (4, 6, 2, 3))
+        for n, winners in (
+            (14, ()),
+            (13, (Seat(2),)),
+            (12, (Seat(1), Seat(4))),
+            *((n, (Seat(3),)) for n in range(11, 2, -1)),
+        )
+    )

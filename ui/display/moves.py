@@ -1,0 +1,93 @@
+"""What a button, a key or a buzzer does, as a value.
+
+A screen that offers something says here and now what will happen: the next screen, an event for
+the table, new settings. So the whole display can be walked through without a window.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.events import Event
+from engine.game import Setup
+from engine.seats import Seat
+from ui.settings import Settings
+
+if TYPE_CHECKING:
+    from ui.display.screen import Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Become:
+    """This screen, changed: another page, another row."""
+
+    screen: "Screen"
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Another screen on top; `Back` returns."""
+
+    screen: "Screen"
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """To the screen below; on the lowest nothing happens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Tell the referee; the table's time is put in when it happens."""
+
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """Count as a press of this seat's buzzer, now."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Roll the die on the display: one of these events, by chance."""
+
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Start this game, and show it."""
+
+    setup: Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Take up this journal again, and show it."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveTable:
+    """Put the game away and go home; an unfinished one waits on the shelf."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Use and save these settings."""
+
+    settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchOff:
+    """End the program; on the box, also switch the machine off."""
+
+    machine: bool = False
+
+
+Move = Become | Open | Back | Take | Hit | Roll | Begin | Resume | LeaveTable | Keep | SwitchOff

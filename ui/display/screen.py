@@ -1,0 +1,95 @@
+"""What a screen is: a frozen value that builds a view, which draws itself on a canvas.
+
+`Screen.view` is pure. The view lists every button with the moves it makes and the key of the
+console that does the same; taps, keys and buzzers are all looked up there.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from engine.game import AnyGame
+from engine.seats import Seat
+from ui.display.canvas import Canvas
+from ui.display.keys import Key
+from ui.display.moves import Move
+from ui.keeper import PastGame
+from ui.language import Words
+from ui.settings import Settings
+from ui.table import Snapshot
+
+Moves = tuple[Move, ...]
+MakeWords = Callable[[str, AnyGame | None, Mapping[Seat, str] | None], Words]
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """Everything a screen may look at."""
+
+    settings: Settings
+    games: tuple[AnyGame, ...]
+    past: tuple[PastGame, ...] = ()
+    table: Snapshot | None = None
+    now_ns: int = 0
+    """Monotonic."""
+    letters: Mapping[Seat, str] = field(default_factory=dict)
+    """Which key of the keyboard is which buzzer; empty where there are real buzzers."""
+    notices: tuple[str, ...] = ()
+    """What does not work at the moment, for a strip that stays."""
+    caption: str = ""
+    """What the last sound meant."""
+    make_words: MakeWords = Words
+
+    @property
+    def words(self) -> Words:
+        return self.make_words(self.settings.language, None, None)
+
+    def game_words(self, game: AnyGame, names: Mapping[Seat, str] | None = None) -> Words:
+        return self.make_words(self.settings.language, game, names)
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Something that can be chosen; `key` on the console does the same."""
+
+    label: str
+    moves: Moves
+    key: Key | None = None
+    icon: str | None = None
+    on: bool = False
+    """Shown as chosen, or as the main thing to do."""
+    detail: str = ""
+    card: str = ""
+    """The card it stands for, so that a game's panel can draw it; empty if none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View(ABC):
+    """A picture in words. Texts are in the table's language already."""
+
+    buttons: tuple[Button, ...] = ()
+    buzzes: Mapping[Seat, Moves] = field(default_factory=dict)
+    """What a seat's buzzer does here."""
+    holds: Moves = ()
+    """What holding ↩ (or any buzzer) does."""
+    typing: "Callable[[str], Moves] | None" = None
+    """What a typed letter does, where a name is written."""
+    alive_ms: int | None = None
+    """The picture changes by itself after this time; None if it stands still."""
+    world: World
+
+    @abstractmethod
+    def draw(self, canvas: Canvas) -> None: ...
+
+    def pressed(self, key: Key) -> Moves:
+        found = (button.moves for button in self.buttons if button.key is key)
+        return next(found, ())
+
+
+class Screen(ABC):
+    """A frozen dataclass: where the table is in the display."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def view(self, world: World) -> View: ...

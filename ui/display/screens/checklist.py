@@ -1,0 +1,70 @@
+"""Checklist: what the table prepares before the first event."""
+
+from dataclasses import dataclass
+
+from engine.game import Setup
+from ui.display.canvas import Canvas, Style
+from ui.display.fonts import Weight
+from ui.display.geometry import Box
+from ui.display.keys import DIGITS, Key
+from ui.display.moves import Back, Become, Begin
+from ui.display.screen import Button, Screen, View, World
+from ui.display.widgets import GAP, footer, keycap, page, plain, slab
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChecklistView(View):
+    title: str
+    how: str
+    items: tuple[Button, ...]
+    foot: tuple[Button, ...]
+
+    def draw(self, canvas: Canvas) -> None:
+        rest = footer(canvas, page(canvas, self.world, self.title, self.how), self.foot)
+        area, _ = rest.cut_top(min(rest.h, len(self.items) * canvas.px(16)))
+        for place, item in zip(area.rows(len(self.items), canvas.px(GAP)), self.items, strict=True):
+            draw_item(canvas, place, item)
+
+
+@dataclass(frozen=True, slots=True)
+class Checklist(Screen):
+    setup: Setup
+    ticked: frozenset[int] = frozenset()
+
+    def view(self, world: World) -> ChecklistView:
+        game = next(game for game in world.games if game.id == self.setup.game)
+        words = world.game_words(game, self.setup.names)
+        items = tuple(
+            Button(
+                words.say(item),
+                (Become(Checklist(self.setup, self.ticked ^ {number})),),
+                DIGITS[number] if number < len(DIGITS) else None,
+                on=number in self.ticked,
+            )
+            for number, item in enumerate(game.checklist(self.setup))
+        )
+        back = Button(words("button.back"), (Back(),), Key.BACK, "back")
+        begin = Button(words("button.start"), (Begin(self.setup),), Key.OK, "play", on=True)
+        return ChecklistView(
+            title=words("checklist.title"),
+            how=words("checklist.how"),
+            items=items,
+            foot=(back, begin),
+            buttons=(*items, back, begin),
+            world=world,
+        )
+
+
+def draw_item(canvas: Canvas, box: Box, item: Button) -> None:
+    theme = canvas.theme
+    face = slab(canvas, box, plain(canvas)).inset(canvas.px(1.6), canvas.px(1))
+    canvas.target(box, item.moves)
+    square, text = face.cut_left(canvas.px(6), canvas.px(2))
+    place = square.centred(canvas.px(5.4), canvas.px(5.4))
+    canvas.panel(place, theme.right if item.on else theme.panel, 1.2, theme.ink, 0.35)
+    if item.on:
+        canvas.icon(place.inset(canvas.px(0.8)), "check", theme.verdict_ink)
+    if item.key is not None:
+        cap, text = text.cut_right(canvas.px(5), canvas.px(1.2))
+        keycap(canvas, cap, item.key)
+    canvas.text(text, item.label, Style(4.2, theme.ink, Weight.BOLD, lines=3, smallest=2))

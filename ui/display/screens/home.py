@@ -1,0 +1,168 @@
+"""Home: the games as big tiles, and the game that was interrupted."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from engine.game import AnyGame
+from ui.display.art import MINUTES, picture
+from ui.display.canvas import Canvas, Style
+from ui.display.fonts import Weight
+from ui.display.geometry import Box
+from ui.display.keys import DIGITS, Key
+from ui.display.moves import Become, Open, Resume
+from ui.display.screen import Button, Screen, View, World
+from ui.display.screens.join import Join
+from ui.display.screens.menu import Menu, menu_buttons
+from ui.display.widgets import GAP, MARGIN, button, chosen, keycap, notices, paper, slab
+from ui.keeper import PastGame
+
+GAMES_ON_A_PAGE = 5
+
+
+@dataclass(frozen=True, slots=True)
+class GameTile:
+    """`start` opens the table of the game."""
+
+    id: str
+    start: Button
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HomeView(View):
+    title: str
+    invitation: str
+    tiles: tuple[GameTile, ...]
+    more: Button | None
+    resume: Button | None
+    menu: Button
+    shortcuts: tuple[Button, ...]
+    """The menu's own entries, for fingers."""
+
+    def draw(self, canvas: Canvas) -> None:
+        inner = notices(canvas, self.world, canvas.box.inset(canvas.px(MARGIN)))
+        inner = draw_head(canvas, inner, self)
+        bar, inner = inner.cut_bottom(canvas.px(9), canvas.px(GAP))
+        draw_bar(canvas, bar, self)
+        if self.resume is not None:
+            card, inner = inner.cut_top(canvas.px(12), canvas.px(GAP))
+            button(canvas, card, self.resume, chosen(canvas), size=4.6)
+        draw_tiles(canvas, inner, self.tiles)
+
+
+@dataclass(frozen=True, slots=True)
+class Home(Screen):
+    page: int = 0
+
+    def view(self, world: World) -> HomeView:
+        words = world.words
+        tiles = game_tiles(world, self.page)
+        more = None
+        if len(world.games) > GAMES_ON_A_PAGE:
+            more = Button(
+                words("home.more"), (Become(replace(self, page=self.page + 1)),), Key.FIVE, "next"
+            )
+        resume = resume_button(world)
+        menu = Button(words("button.menu"), (Open(Menu()),), Key.SIX, "gear")
+        shortcuts = tuple(replace(item, key=None) for item in menu_buttons(world))
+        offered = [*(tile.start for tile in tiles), more, resume, menu]
+        return HomeView(
+            title=words("home.title"),
+            invitation=words("home.invitation"),
+            tiles=tiles,
+            more=more,
+            resume=resume,
+            menu=menu,
+            shortcuts=shortcuts,
+            buttons=tuple(item for item in offered if item is not None),
+            world=world,
+        )
+
+
+def game_tiles(world: World, page: int) -> tuple[GameTile, ...]:
+    games = on_page(world.games, page)
+    return tuple(
+        GameTile(game.id, start_button(world, game, key))
+        for game, key in zip(games, DIGITS, strict=False)
+    )
+
+
+def on_page(games: Sequence[AnyGame], page: int) -> Sequence[AnyGame]:
+    """All of five; of more, four at a time, so that a key is left for the next page."""
+    if len(games) <= GAMES_ON_A_PAGE:
+        return games
+    pages = [games[start : start + 4] for start in range(0, len(games), 4)]
+    return pages[page % len(pages)]
+
+
+def start_button(world: World, game: AnyGame, key: Key) -> Button:
+    words = world.game_words(game)
+    low, high = game.players.start, game.players.stop - 1
+    detail = words("home.players", low=low, high=high)
+    if game.id in MINUTES:
+        detail += "  ·  " + words("home.minutes", minutes=MINUTES[game.id])
+    return Button(words("title"), (Open(Join(game.id)),), key, detail=detail)
+
+
+def resume_button(world: World) -> Button | None:
+    last = next(iter(world.past), None)
+    if last is None or last.finished or not last.events:
+        return None
+    return Button(
+        world.words("home.resume"),
+        (Resume(last.path),),
+        Key.OK,
+        icon="play",
+        detail=who_played(world, last),
+    )
+
+
+def who_played(world: World, past: PastGame) -> str:
+    game = next((game for game in world.games if game.id == past.setup.game), None)
+    words = world.words if game is None else world.game_words(game, past.setup.names)
+    title = past.setup.game if game is None else words("title")
+    names = ", ".join(words.player(seat) for seat in past.setup.seats)
+    return f"{title}  ·  {names}"
+
+
+def draw_head(canvas: Canvas, inner: Box, view: HomeView) -> Box:
+    theme = canvas.theme
+    head, rest = inner.cut_top(canvas.px(12), canvas.px(GAP))
+    sign, text = head.cut_left(canvas.px(11), canvas.px(2))
+    canvas.panel(sign.centred(canvas.px(11), canvas.px(11)), theme.brass, 2.6)
+    canvas.icon(sign.centred(canvas.px(7), canvas.px(7)), "eye", theme.brass_ink)
+    top, below = text.cut_top(text.h * 58 // 100)
+    canvas.text(top, view.title, Style(7.4, theme.ink, Weight.HEAVY))
+    canvas.text(below, view.invitation, Style(3.6, theme.muted))
+    return rest
+
+
+def draw_tiles(canvas: Canvas, box: Box, tiles: Sequence[GameTile]) -> None:
+    columns = 2 if canvas.box.is_tall else min(max(len(tiles), 3), 5)
+    places = box.grid(len(tiles), columns, canvas.px(GAP))
+    for place, tile in zip(places, tiles, strict=True):
+        tallest = canvas.px(46) if len(tiles) <= columns else place.h
+        draw_tile(canvas, place.cut_top(min(place.h, tallest))[0], tile)
+
+
+def draw_tile(canvas: Canvas, box: Box, tile: GameTile) -> None:
+    face = slab(canvas, box, paper(canvas), 2.2)
+    canvas.target(box, tile.start.moves)
+    field, words = face.inset(canvas.px(0.9)).cut_top(face.h * 60 // 100)
+    canvas.panel(field, canvas.theme.raised, 1.6)
+    picture(canvas, field.inset(canvas.px(1.4)), tile.id)
+    words = words.inset(canvas.px(0.9), canvas.px(0.4))
+    cap, words = words.cut_right(canvas.px(5), canvas.px(0.8))
+    if tile.start.key is not None:
+        keycap(canvas, cap, tile.start.key)
+    top, below = words.cut_top(words.h * 55 // 100)
+    theme = canvas.theme
+    canvas.text(top, tile.start.label, Style(4.6, theme.paper_ink, Weight.HEAVY, smallest=2))
+    canvas.text(below, tile.start.detail, Style(2.8, theme.paper_muted, lines=2, smallest=1.7))
+
+
+def draw_bar(canvas: Canvas, bar: Box, view: HomeView) -> None:
+    items = [*([view.more] if view.more else []), *view.shortcuts, view.menu]
+    if canvas.box.is_tall:
+        items = [*([view.more] if view.more else []), view.menu]
+    for place, item in zip(bar.columns(len(items), canvas.px(1.2)), items, strict=True):
+        button(canvas, place, item, size=2.9)

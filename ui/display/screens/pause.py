@@ -1,0 +1,80 @@
+"""Pause: the clock stands still; go on, take back, correct, ask why, or leave."""
+
+from dataclasses import dataclass
+
+from engine.events import Resumed, Undone
+from ui.display.canvas import Canvas
+from ui.display.geometry import Box
+from ui.display.keys import Key
+from ui.display.moves import LeaveTable, Open, Take
+from ui.display.screen import Button, View, World
+from ui.display.screens.adjust import WhichCount
+from ui.display.screens.correct import Correct
+from ui.display.screens.photo_finish import PhotoFinish
+from ui.display.screens.settings import SettingsScreen
+from ui.display.screens.why import Why
+from ui.display.verdict import VerdictView, draw_verdict, verdict_view
+from ui.display.widgets import GAP, button, page
+from ui.table import Snapshot
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PauseView(View):
+    title: str
+    how: str
+    resume: Button
+    items: tuple[Button, ...]
+    leave: tuple[Button, ...]
+    verdict: VerdictView | None
+
+    def draw(self, canvas: Canvas) -> None:
+        rest = page(canvas, self.world, self.title, self.how)
+        if self.verdict is not None:
+            foot, rest = rest.cut_bottom(
+                canvas.px(24 if canvas.box.is_tall else 16), canvas.px(GAP)
+            )
+            draw_verdict(canvas, foot, self.verdict, ())
+        main, rest = rest.cut_top(canvas.px(13), canvas.px(GAP))
+        button(canvas, main, self.resume, size=5.4)
+        columns = 1 if canvas.box.is_tall else 2
+        items = (*self.items, *self.leave)
+        area = limited(canvas, rest, -(-len(items) // columns))
+        for place, item in zip(area.grid(len(items), columns, canvas.px(1.4)), items, strict=True):
+            button(canvas, place, item, size=3.6)
+
+
+def limited(canvas: Canvas, box: Box, rows: int) -> Box:
+    return box.cut_top(min(box.h, rows * canvas.px(13)))[0]
+
+
+def pause_view(world: World, table: Snapshot) -> PauseView:
+    words = world.game_words(table.game, table.view.setup.names)
+    resume = Button(words("pause.resume"), (Take(Resumed(at_ns=0)),), Key.OK, "play", on=True)
+    items = (
+        Button(words("pause.undo"), (Take(Undone(at_ns=0)),), Key.ONE, "undo"),
+        Button(words("pause.correct"), (Open(Correct()),), Key.TWO, "pencil"),
+        Button(words("pause.adjust"), (Open(WhichCount()),), Key.THREE, "plus"),
+        Button(words("why.title"), (Open(Why()),), Key.FOUR, "question"),
+        Button(words("finish.title"), (Open(PhotoFinish()),), Key.FIVE, "flag"),
+        Button(words("settings.title"), (Open(SettingsScreen()),), Key.SIX, "gear"),
+    )
+    leave = (
+        Button(
+            words("pause.leave"),
+            (LeaveTable(),),
+            Key.BACK,
+            "house",
+            detail=words("pause.leave_detail"),
+        ),
+    )
+    last = table.said[-1] if table.said else None
+    return PauseView(
+        title=words("pause.title"),
+        how=words("pause.how"),
+        resume=resume,
+        items=items,
+        leave=leave,
+        verdict=verdict_view(last, words),
+        buttons=(resume, *items, *leave),
+        world=world,
+    )

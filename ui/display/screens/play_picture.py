@@ -1,0 +1,227 @@
+"""How the play screen looks: its view, and where everything goes."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from engine.seats import Seat
+from ui.display.canvas import Canvas, Style
+from ui.display.choices import Choices
+from ui.display.fonts import Weight
+from ui.display.geometry import Box
+from ui.display.panels import PanelView
+from ui.display.screen import Button, Moves, View
+from ui.display.verdict import VerdictView, draw_verdict
+from ui.display.widgets import GAP, MARGIN, button, choice_row, keycap, letter_cap, notices, token
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """`seconds` left, or None if nobody waits for the clock."""
+
+    text: str
+    seats: tuple[Seat, ...]
+    seconds: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreTile:
+    seat: Seat
+    name: str
+    points: int
+    counters: str
+    acts: bool
+    """May this seat do something now?"""
+    beat: bool
+    """The moving mark of whoever acts, now out or in."""
+    out: bool
+    pressed: bool
+    letter: str
+    robot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What can be entered by hand; `main` is what ✓ does."""
+
+    title: str
+    choices: Choices
+    main: Button | None
+
+    @property
+    def buttons(self) -> tuple[Button, ...]:
+        return (*self.choices.buttons, *([self.main] if self.main else []))
+
+    @property
+    def rows(self) -> int:
+        """Rows of buttons on the screen."""
+        count = len(self.choices.rows) + (self.choices.more is not None)
+        return count or (self.main is not None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayView(View):
+    chapter: str
+    prompt: Prompt
+    tiles: tuple[ScoreTile, ...]
+    entry: Entry
+    panel: PanelView
+    verdict: VerdictView | None
+    welcome: str
+    why: Button
+    pause: Button
+    caption: str
+    taps: Mapping[Seat, Moves] = field(default_factory=dict)
+    """Seats whose tile can be tapped instead of the buzzer."""
+
+    def draw(self, canvas: Canvas) -> None:
+        inner = notices(canvas, self.world, canvas.box.inset(canvas.px(MARGIN * 0.7)))
+        head, inner = inner.cut_top(canvas.px(7), canvas.px(1))
+        draw_head(canvas, head, self)
+        gap = canvas.px(GAP)
+        tall = canvas.box.is_tall
+        foot, inner = inner.cut_bottom(canvas.px(26 if tall else 19), gap)
+        self.draw_foot(canvas, foot)
+        if tall:
+            ask, inner = inner.cut_top(canvas.px(12), gap)
+            rows = -(-len(self.tiles) // 2)
+            seats, centre = inner.cut_bottom(rows * canvas.px(9.5), gap)
+            places = seats.grid(len(self.tiles), 2, canvas.px(1))
+        else:
+            seats, inner = inner.cut_right(inner.w * 30 // 100, gap)
+            ask, centre = inner.cut_top(canvas.px(13), gap)
+            tallest = canvas.px(15)
+            rows_h = min(seats.h, len(self.tiles) * tallest)
+            places = seats.cut_top(rows_h)[0].rows(len(self.tiles), canvas.px(1))
+        draw_prompt(canvas, ask, self.prompt)
+        for place, tile in zip(places, self.tiles, strict=True):
+            draw_tile(canvas, place, tile, self.taps.get(tile.seat, ()))
+        draw_centre(canvas, centre, self)
+
+    def draw_foot(self, canvas: Canvas, box: Box) -> None:
+        if self.verdict is not None:
+            draw_verdict(canvas, box, self.verdict, self.why.moves)
+            return
+        canvas.panel(box, canvas.theme.panel, 2)
+        style = Style(8.4, canvas.theme.ink, Weight.HEAVY, "centre")
+        canvas.text(box.inset(canvas.px(2)), self.welcome, style)
+
+
+def draw_head(canvas: Canvas, box: Box, view: PlayView) -> None:
+    theme = canvas.theme
+    tall = canvas.box.is_tall
+    pause, rest = box.cut_right(canvas.px(20 if not tall else 16), canvas.px(1.2))
+    button(canvas, pause, view.pause, size=2.9)
+    why, rest = rest.cut_right(canvas.px(20 if not tall else 14), canvas.px(1.2))
+    button(canvas, why, view.why, size=2.9)
+    if view.caption:
+        note, rest = rest.cut_right(min(canvas.px(16), rest.w * 3 // 10), canvas.px(1))
+        sign, text = note.cut_left(canvas.px(3), canvas.px(0.8))
+        canvas.icon(sign, "note", theme.muted)
+        canvas.text(text, view.caption, Style(2.6, theme.muted, smallest=1.6, lines=2))
+    canvas.text(rest, view.chapter, Style(4.2, theme.ink, Weight.BOLD, lines=2, smallest=1.8))
+
+
+def draw_prompt(canvas: Canvas, box: Box, prompt: Prompt) -> None:
+    theme = canvas.theme
+    canvas.panel(box, theme.paper, 2)
+    inside = box.inset(canvas.px(1.6), canvas.px(0.8))
+    for seat in prompt.seats:
+        sign, inside = inside.cut_left(min(canvas.px(9), inside.h), canvas.px(1.6))
+        token(canvas, sign, seat)
+    if prompt.seconds is not None:
+        clock, inside = inside.cut_right(canvas.px(11), canvas.px(1))
+        canvas.text(
+            clock, f"{prompt.seconds:.0f}", Style(9, theme.paper_ink, Weight.HEAVY, "right")
+        )
+    canvas.text(
+        inside, prompt.text, Style(6.4, theme.paper_ink, Weight.HEAVY, lines=2, smallest=2.2)
+    )
+
+
+def draw_tile(canvas: Canvas, box: Box, tile: ScoreTile, tap: Moves) -> None:
+    theme = canvas.theme
+    fill = theme.raised if tile.acts and not tile.out else theme.panel
+    border = theme.brass if tile.acts else theme.line
+    canvas.panel(box, fill, 1.8, border, 0.5)
+    canvas.target(box, tap)
+    inside = box.inset(canvas.px(1.1), canvas.px(0.9))
+    mark, inside = inside.cut_left(canvas.px(2), canvas.px(0.5))
+    if tile.acts:
+        shift = 0 if tile.beat else canvas.px(0.5)
+        canvas.icon(mark.moved(-shift, 0).inset(0, (mark.h - mark.w) // 2), "play", theme.brass)
+    sign, inside = inside.cut_left(min(inside.h, canvas.px(9)), canvas.px(1.2))
+    token(canvas, sign, tile.seat)
+    if tile.pressed:
+        canvas.icon(sign, "check", theme.ink)
+    points, words = inside.cut_right(min(canvas.px(11), inside.w * 38 // 100), canvas.px(0.8))
+    canvas.text(points, str(tile.points), Style(8.4, theme.ink, Weight.HEAVY, "right", smallest=3))
+    draw_name(canvas, words, tile)
+
+
+def draw_name(canvas: Canvas, box: Box, tile: ScoreTile) -> None:
+    theme = canvas.theme
+    name, below = box.cut_top(box.h * 58 // 100) if tile.counters else (box, box)
+    if tile.letter:
+        cap, name = name.cut_right(min(canvas.px(4), name.h), canvas.px(0.6))
+        letter_cap(canvas, cap, tile.letter)
+    elif tile.robot:
+        cap, name = name.cut_right(min(canvas.px(3.4), name.h), canvas.px(0.6))
+        canvas.icon(cap, "robot", theme.muted)
+    colour = theme.muted if tile.out else theme.ink
+    canvas.text(name, tile.name, Style(4, colour, Weight.BOLD, smallest=1.7))
+    if tile.counters:
+        canvas.text(below, tile.counters, Style(2.5, theme.muted, lines=2, smallest=1.5))
+
+
+def draw_centre(canvas: Canvas, box: Box, view: PlayView) -> None:
+    """The game's own panel above, what can be entered below."""
+    entry = view.entry
+    if entry.rows == 0:
+        view.panel.draw(canvas, box)
+        return
+    h = min(canvas.px(10.5) * entry.rows, box.h * (72 if entry.rows > 2 else 45) // 100)
+    area, centre = box.cut_bottom(h, canvas.px(1.2))
+    if centre.h >= canvas.px(14):
+        view.panel.draw(canvas, centre)
+    else:
+        area = box
+    if entry.main is not None and not is_among(entry.main, entry.choices):
+        main, area = area.cut_left(
+            area.w if not entry.choices.rows else area.w * 45 // 100, canvas.px(1.5)
+        )
+        button(canvas, main, entry.main, size=4.6)
+    if entry.title and entry.choices.rows:
+        title, area = area.cut_left(area.w * 24 // 100, canvas.px(1))
+        canvas.text(title, entry.title, Style(2.8, canvas.theme.muted, lines=3, smallest=1.6))
+    draw_entry(canvas, area, view)
+
+
+def is_among(main: Button, choices: Choices) -> bool:
+    return any(thing.moves == main.moves for thing in choices.buttons)
+
+
+def draw_entry(canvas: Canvas, box: Box, view: PlayView) -> None:
+    choices = view.entry.choices
+    count = len(choices.rows) + (choices.more is not None)
+    if not count:
+        return
+    rows = box.rows(count, canvas.px(0.9))
+    for place, row in zip(rows, choices.rows, strict=False):
+        if any(thing.card for thing in row.things):
+            draw_cards(canvas, place, row.head, row.things, view.panel)
+        else:
+            choice_row(canvas, place, row, None)
+    if choices.more is not None:
+        button(canvas, rows[-1].cut_right(canvas.px(26))[0], choices.more)
+
+
+def draw_cards(
+    canvas: Canvas, place: Box, head: Button | None, things: Sequence[Button], panel: PanelView
+) -> None:
+    if head is not None and head.key is not None:
+        cap, place = place.cut_left(canvas.px(5.5), canvas.px(0.8))
+        keycap(canvas, cap, head.key)
+        canvas.target(cap, head.moves)
+    for cell, item in zip(place.columns(len(things), canvas.px(0.8)), things, strict=True):
+        if not panel.draw_card(canvas, cell, item):
+            button(canvas, cell, item, size=3)

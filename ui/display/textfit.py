@@ -1,0 +1,73 @@
+"""Breaks a text into lines, and finds the largest size at which it fits its box."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ui.display.fonts import Weight, line_px, width_px
+
+GLUE = "\u00a0"
+STEP = 0.94
+"""Sizes are tried from the largest down, each this share of the one before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Lines of text at a size (px). `fits` is False if even the smallest size is too large."""
+
+    lines: tuple[str, ...]
+    size_px: int
+    fits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Where a text must go: pixels, number of lines, and the sizes that may be used."""
+
+    w: int
+    h: int
+    largest_px: int
+    smallest_px: int
+    lines: int = 1
+    weight: Weight = Weight.TEXT
+
+
+@lru_cache(maxsize=4_000)
+def fit(text: str, room: Room) -> Fitted:
+    size_px = max(room.largest_px, room.smallest_px)
+    while True:
+        lines = wrap(text, room.weight, size_px, room.w)
+        if is_in(lines, size_px, room):
+            return Fitted(lines, size_px, fits=True)
+        if size_px <= room.smallest_px:
+            return Fitted(lines, size_px, fits=False)
+        size_px = max(min(round(size_px * STEP), size_px - 1), room.smallest_px)
+
+
+def is_in(lines: tuple[str, ...], size_px: int, room: Room) -> bool:
+    return (
+        len(lines) <= room.lines
+        and len(lines) * line_px(room.weight, size_px) <= room.h
+        and all(width_px(line, room.weight, size_px) <= room.w for line in lines)
+    )
+
+
+def wrap(text: str, weight: Weight, size_px: int, w: int) -> tuple[str, ...]:
+    """Greedy lines. French signs stay with their word: « mot » ; and a line never starts with !"""
+    lines: list[str] = []
+    for paragraph in glued(text).split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and width_px(longer, weight, size_px) > w:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return tuple(line.replace(GLUE, " ") for line in lines)
+
+
+def glued(text: str) -> str:
+    text = re.sub(r" (?=[:;!?»%·–/→=])", GLUE, text)
+    return re.sub(r"(?<=[«–]) ", GLUE, text)

@@ -1,0 +1,152 @@
+"""The last verdict: who, right or wrong, why, and the rule it rests on."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.rulings import Ruling, Verdict
+from engine.seats import Seat
+from ui.display.canvas import Canvas, Style
+from ui.display.fonts import Weight
+from ui.display.geometry import Box
+from ui.display.screen import Moves
+from ui.display.theme import Colour, Theme
+from ui.display.widgets import token
+from ui.language import Words
+from ui.table import Said
+
+SIGNS = {
+    Verdict.RIGHT: "check",
+    Verdict.WRONG: "cross",
+    Verdict.NOTE: "dot",
+    Verdict.REFUSED: "ban",
+}
+WEIGHT = (Verdict.RIGHT, Verdict.WRONG, Verdict.REFUSED, Verdict.NOTE)
+"""What is said loudest, first."""
+MOST_LINES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictView:
+    verdict: Verdict
+    seat: Seat | None
+    headline: str
+    """A name or a word; short enough to be read across the room."""
+    gain: str
+    """"+1"; empty if the points stay."""
+    sentences: tuple[str, ...]
+    """The most important one first."""
+    rule: str
+
+
+def verdict_view(said: Said | None, words: Words) -> VerdictView | None:
+    if said is None or not said.rulings:
+        return None
+    ordered = by_weight(said.rulings)
+    main = ordered[0]
+    seat = about(main)
+    return VerdictView(
+        verdict=main.verdict,
+        seat=seat,
+        headline=headline(main, seat, words),
+        gain=gain(seat, said.gained),
+        sentences=tuple(words.ruling(ruling) for ruling in ordered[:MOST_LINES]),
+        rule=main.reason.rule,
+    )
+
+
+def by_weight(rulings: Sequence[Ruling]) -> list[Ruling]:
+    """The weightiest first; among notes the last one, for it is what happens now."""
+    return sorted(rulings[::-1], key=lambda ruling: WEIGHT.index(ruling.verdict))
+
+
+def about(ruling: Ruling) -> Seat | None:
+    seat = ruling.facts.get("seat")
+    return seat if isinstance(seat, Seat) else None
+
+
+def headline(ruling: Ruling, seat: Seat | None, words: Words) -> str:
+    if seat is not None:
+        return words.player(seat)
+    match ruling.verdict:
+        case Verdict.RIGHT:
+            return words("verdict.right")
+        case Verdict.WRONG:
+            return words("verdict.wrong")
+        case Verdict.REFUSED:
+            return words("verdict.refused")
+        case Verdict.NOTE:
+            return ""
+
+
+def gain(seat: Seat | None, gained: Mapping[Seat, int]) -> str:
+    points = 0 if seat is None else gained.get(seat, 0)
+    return "" if points == 0 else f"{points:+d}".replace("-", "−")
+
+
+def tint(theme: Theme, verdict: Verdict) -> Colour:
+    return {
+        Verdict.RIGHT: theme.right,
+        Verdict.WRONG: theme.wrong,
+        Verdict.NOTE: theme.note,
+        Verdict.REFUSED: theme.refused,
+    }[verdict]
+
+
+def draw_verdict(canvas: Canvas, box: Box, view: VerdictView, why: Moves) -> None:
+    theme = canvas.theme
+    ink = theme.verdict_ink
+    canvas.panel(box, tint(theme, view.verdict), 2)
+    canvas.target(box, why)
+    inside = box.inset(canvas.px(1.6), canvas.px(1.2))
+    rule, inside = inside.cut_right(canvas.px(13 if not canvas.box.is_tall else 10), canvas.px(1.4))
+    draw_rule(canvas, rule, view)
+    if not view.headline:
+        sign, inside = inside.cut_left(canvas.px(6), canvas.px(1.6))
+        canvas.icon(sign, SIGNS[view.verdict], ink)
+        draw_sentences(canvas, inside, view, largest=8.4)
+    elif canvas.box.is_tall:
+        head, below = inside.cut_top(canvas.px(10), canvas.px(0.6))
+        draw_headline(canvas, head, view)
+        draw_sentences(canvas, below, view, largest=4)
+    else:
+        head, beside = inside.cut_left(inside.w * 36 // 100, canvas.px(2))
+        draw_headline(canvas, head, view)
+        draw_sentences(canvas, beside, view, largest=4.6)
+
+
+def draw_headline(canvas: Canvas, box: Box, view: VerdictView) -> None:
+    ink = canvas.theme.verdict_ink
+    sign, rest = box.cut_left(canvas.px(8), canvas.px(1))
+    canvas.icon(sign, SIGNS[view.verdict], ink)
+    if view.seat is not None:
+        mark, rest = rest.cut_left(canvas.px(8), canvas.px(1.2))
+        token(canvas, mark, view.seat)
+    if view.gain:
+        style = Style(8.6, ink, Weight.HEAVY, "right")
+        w = canvas.width(view.gain, style)
+        points, rest = rest.cut_right(min(w, rest.w // 3), canvas.px(1))
+        canvas.text(points, view.gain, style)
+    canvas.text(rest, view.headline, Style(8.6, ink, Weight.HEAVY, lines=2, smallest=2.4))
+
+
+def draw_sentences(canvas: Canvas, box: Box, view: VerdictView, largest: float) -> None:
+    """The first sentence has most of the room, the others share what is left."""
+    ink = canvas.theme.verdict_ink
+    if len(view.sentences) == 1:
+        canvas.text(box, view.sentences[0], Style(largest, ink, Weight.BOLD, lines=4, smallest=2))
+        return
+    first, rest = box.cut_top(box.h * 48 // 100)
+    canvas.text(first, view.sentences[0], Style(largest, ink, Weight.BOLD, lines=3, smallest=2))
+    others = view.sentences[1:]
+    for place, sentence in zip(rest.rows(len(others)), others, strict=True):
+        canvas.text(place, sentence, Style(3, ink, lines=2, smallest=1.55))
+
+
+def draw_rule(canvas: Canvas, box: Box, view: VerdictView) -> None:
+    theme = canvas.theme
+    chip = box.centred(box.w, min(box.h, canvas.px(8)))
+    canvas.panel(chip, theme.verdict_ink, 1.2)
+    sign, text = chip.inset(canvas.px(1)).cut_left(canvas.px(3), canvas.px(0.6))
+    paper = tint(theme, view.verdict)
+    canvas.icon(sign, "question", paper)
+    canvas.text(text, view.rule, Style(3, paper, Weight.BOLD, "centre", smallest=1.4))

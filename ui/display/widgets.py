@@ -1,0 +1,196 @@
+"""Parts that many screens share: pages, buttons, key caps, seat tokens."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.seats import Seat
+from ui.display.canvas import Canvas, Style
+from ui.display.choices import Choices, Row
+from ui.display.fonts import Weight
+from ui.display.geometry import Box
+from ui.display.keys import Key
+from ui.display.marks import MARKS
+from ui.display.screen import Button, World
+from ui.display.theme import Colour, mixed
+
+MARGIN = 3.0
+GAP = 1.8
+FOOTER = 10.5
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The colours of a button."""
+
+    fill: Colour
+    ink: Colour
+    lip: Colour
+
+
+def page(canvas: Canvas, world: World, title: str, subtitle: str = "") -> Box:
+    """The title on the felt; the room below it."""
+    inner = canvas.box.inset(canvas.px(MARGIN))
+    inner = notices(canvas, world, inner)
+    head, rest = inner.cut_top(canvas.px(9), canvas.px(GAP))
+    theme = canvas.theme
+    if not subtitle:
+        canvas.text(head, title, Style(6.4, theme.ink, Weight.HEAVY))
+        return rest
+    if canvas.box.is_tall:
+        top, below = head.rows(2)
+        canvas.text(top, title, Style(5, theme.ink, Weight.HEAVY))
+        canvas.text(below, subtitle, Style(3.4, theme.muted, smallest=2))
+        return rest
+    left = Box(
+        head.x,
+        head.y,
+        min(canvas.width(title, Style(6.4, theme.ink, Weight.HEAVY)), head.w // 2),
+        head.h,
+    )
+    canvas.text(left, title, Style(6.4, theme.ink, Weight.HEAVY))
+    _, right = head.cut_left(left.w, canvas.px(3))
+    canvas.text(right, subtitle, Style(3.4, theme.muted, lines=2))
+    return rest
+
+
+def notices(canvas: Canvas, world: World, inner: Box) -> Box:
+    """A strip for what does not work at the moment; nothing if all is well."""
+    told = list(world.notices)
+    if world.table is not None and world.table.notice:
+        told.append(world.table.notice)
+    if not told:
+        return inner
+    strip, rest = inner.cut_top(canvas.px(6), canvas.px(GAP))
+    canvas.panel(strip, canvas.theme.refused, 1)
+    sign, text = strip.inset(canvas.px(1.2)).cut_left(canvas.px(4), canvas.px(1))
+    canvas.icon(sign, "warning", canvas.theme.verdict_ink)
+    canvas.text(
+        text,
+        "  ·  ".join(told),
+        Style(2.8, canvas.theme.verdict_ink, Weight.BOLD, lines=2, smallest=1.6),
+    )
+    return rest
+
+
+def plain(canvas: Canvas) -> Face:
+    theme = canvas.theme
+    return Face(theme.raised, theme.ink, theme.lip)
+
+
+def chosen(canvas: Canvas) -> Face:
+    theme = canvas.theme
+    return Face(theme.brass, theme.brass_ink, mixed(theme.brass, (0, 0, 0), 0.4))
+
+
+def paper(canvas: Canvas) -> Face:
+    theme = canvas.theme
+    return Face(theme.paper, theme.paper_ink, mixed(theme.paper, (0, 0, 0), 0.35))
+
+
+def slab(canvas: Canvas, box: Box, face: Face, radius: float = 1.8) -> Box:
+    """Something that can be pressed: a face above its lower edge. The room on the face."""
+    lip = max(canvas.px(0.7), 2)
+    canvas.panel(box, face.lip, radius)
+    top = Box(box.x, box.y, box.w, box.h - lip)
+    border = canvas.theme.line if not canvas.theme.textured else None
+    canvas.panel(top, face.fill, radius, border)
+    return top
+
+
+def button(
+    canvas: Canvas, box: Box, item: Button, face: Face | None = None, size: float = 4
+) -> None:
+    """Icon, label and key cap side by side; the detail small below the label."""
+    face = face or (chosen(canvas) if item.on else plain(canvas))
+    inside = slab(canvas, box, face).inset(canvas.px(1.4), canvas.px(0.8))
+    canvas.target(box, item.moves)
+    if item.key is not None:
+        cap, inside = inside.cut_right(min(canvas.px(5), inside.h), canvas.px(1))
+        keycap(canvas, cap, item.key)
+    if item.icon is not None:
+        sign, inside = inside.cut_left(min(canvas.px(5), inside.h), canvas.px(1.2))
+        canvas.icon(sign.inset(0, max((sign.h - sign.w) // 2, 0)), item.icon, face.ink)
+    if not item.detail:
+        canvas.text(inside, item.label, Style(size, face.ink, Weight.BOLD, lines=2, smallest=1.9))
+        return
+    top, below = inside.cut_top(inside.h * 55 // 100)
+    canvas.text(top, item.label, Style(size, face.ink, Weight.BOLD, lines=2, smallest=1.9))
+    canvas.text(below, item.detail, Style(size * 0.75, face.ink, lines=2, smallest=1.8))
+
+
+def keycap(canvas: Canvas, box: Box, key: Key) -> None:
+    """The key of the console that does the same; drawn like the key itself."""
+    side = min(box.w, box.h, canvas.px(5))
+    cap = box.centred(side, side)
+    theme = canvas.theme
+    canvas.panel(cap, mixed(theme.paper, (0, 0, 0), 0.35), 0.9)
+    top = Box(cap.x, cap.y, cap.w, cap.h - max(canvas.px(0.4), 1))
+    canvas.panel(top, theme.paper, 0.9)
+    if key.is_digit:
+        canvas.text(
+            top, key.value, Style(3.4, theme.paper_ink, Weight.HEAVY, "centre", smallest=1.6)
+        )
+    else:
+        canvas.icon(top.inset(side // 5), key.value, theme.paper_ink)
+
+
+def letter_cap(canvas: Canvas, box: Box, letter: str) -> None:
+    """A key of the keyboard that stands for a buzzer: round, as a buzzer is."""
+    side = min(box.w, box.h)
+    cap = box.centred(side, side)
+    canvas.panel(cap, canvas.theme.wrong, side / canvas.unit / 2)
+    canvas.text(
+        cap.inset(side // 6),
+        letter,
+        Style(3, canvas.theme.verdict_ink, Weight.HEAVY, "centre", smallest=1.4),
+    )
+
+
+def token(canvas: Canvas, box: Box, seat: Seat) -> None:
+    """The seat's sign: its symbol on its colour."""
+    side = min(box.w, box.h)
+    tile = box.centred(side, side)
+    mark = MARKS[seat]
+    canvas.panel(tile, mark.colour, side / canvas.unit * 0.22)
+    canvas.icon(tile.inset(side * 22 // 100), mark.symbol, mark.ink)
+
+
+def footer(canvas: Canvas, box: Box, buttons: Sequence[Button]) -> Box:
+    """A row of buttons at the bottom; the room above it."""
+    row, rest = box.cut_bottom(canvas.px(FOOTER), canvas.px(GAP))
+    if buttons:
+        for place, item in zip(row.columns(len(buttons), canvas.px(GAP)), buttons, strict=True):
+            button(canvas, place, item)
+    return rest
+
+
+def stack(canvas: Canvas, box: Box, buttons: Sequence[Button], tallest: float = 12) -> None:
+    """Buttons below each other, or in two columns where that gives them more room."""
+    columns = 1 if canvas.box.is_tall or len(buttons) < 4 else 2
+    rows = -(-len(buttons) // columns)
+    h = min(box.h, rows * canvas.px(tallest + GAP))
+    area, _ = box.cut_top(h)
+    for place, item in zip(area.grid(len(buttons), columns, canvas.px(GAP)), buttons, strict=True):
+        button(canvas, place, item)
+
+
+def choice_rows(canvas: Canvas, box: Box, choices: Choices, face: Face | None = None) -> None:
+    """Rows of things; each row's digit before it, while a row has to be picked first."""
+    rows = list(choices.rows)
+    places = box.rows(len(rows) + (choices.more is not None), canvas.px(1.2))
+    for place, row in zip(places, rows, strict=False):
+        choice_row(canvas, place, row, face)
+    if choices.more is not None:
+        more, _ = places[-1].cut_right(canvas.px(26))
+        button(canvas, more, choices.more)
+
+
+def choice_row(canvas: Canvas, place: Box, row: Row, face: Face | None) -> None:
+    if row.head is not None and row.head.key is not None:
+        head, place = place.cut_left(canvas.px(6), canvas.px(1))
+        keycap(canvas, head, row.head.key)
+        canvas.target(head, row.head.moves)
+    for cell, item in zip(
+        place.columns(max(len(row.things), 1), canvas.px(1)), row.things, strict=False
+    ):
+        button(canvas, cell, item, face, size=3.4)

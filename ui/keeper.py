@@ -1,0 +1,138 @@
+"""Keeps the games: starts them, takes them up again, and knows those that were played.
+
+The display talks to a keeper only by posting it jobs: `ui.worker` runs them in a thread of its
+own, because writing to a memory card may take long.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.errors import ArbitreError
+from engine.events import Event
+from engine.game import Setup
+from engine.journal import MemoryJournal, SqliteJournal
+from engine.journal.base import Journal, JournalError
+from engine.journal.shelf import Shelf
+from engine.referee import Referee, View
+from engine.seats import Seat
+from ui.table import NEVER_NS, Snapshot, Table, points, resumed
+
+ROBOT = "Robot"
+"""The name of a robot starts like this, in every language; so a resumed game knows them."""
+MOST_PAST = 18
+"""So many games are listed; older ones stay on the disk."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastGame:
+    """A game on the shelf."""
+
+    path: Path
+    number: int
+    setup: Setup
+    events: int
+    winners: tuple[Seat, ...]
+    """Empty while it is not finished."""
+    points: tuple[int, ...]
+
+    @property
+    def finished(self) -> bool:
+        return bool(self.winners)
+
+
+class Keeper:
+    """Owns the shelf and the one game that is on the table; used by one thread."""
+
+    def __init__(self, shelf: Shelf, now_ns: Callable[[], int] = time.monotonic_ns) -> None:
+        self.shelf = shelf
+        self.table: Table | None = None
+        self.past = past_games(shelf)
+        self.now_ns = now_ns
+
+    def begin(self, setup: Setup) -> None:
+        """A new game; without a disk it is played all the same, and the display says so."""
+        self.leave()
+        notice = None
+        journal: Journal
+        try:
+            journal = self.shelf.create(setup)
+        except JournalError as error:
+            journal, notice = MemoryJournal(setup), str(error)
+        self.table = Table(Referee(journal), self.now_ns(), robots=robots(setup), notice=notice)
+
+    def resume(self, path: Path) -> None:
+        """Take up an old game, paused; a finished one is only looked at."""
+        self.leave()
+        opened = self.shelf.open(path)
+        seats = robots(opened.journal.setup)
+        self.table = Table(
+            Referee(opened.journal), self.now_ns(), robots=seats, notice=opened.notice
+        )
+        resumed(self.table, self.now_ns())
+
+    def leave(self) -> None:
+        if self.table is None:
+            return
+        table, self.table = self.table, None
+        table.close(self.now_ns())
+        self.past = past_games(self.shelf)
+
+    def press(self, seat: Seat, at_ns: int) -> None:
+        if self.table is not None:
+            self.table.press(seat, at_ns)
+
+    def take(self, event: Event, at_ns: int) -> None:
+        if self.table is not None:
+            self.table.take(event, at_ns)
+
+    def tick(self) -> None:
+        if self.table is not None:
+            self.table.tick(self.now_ns())
+
+    @property
+    def due_ns(self) -> int:
+        return NEVER_NS if self.table is None else self.table.due_ns(self.now_ns())
+
+    @property
+    def snapshot(self) -> Snapshot | None:
+        return None if self.table is None else self.table.snapshot()
+
+
+def robots(setup: Setup) -> list[Seat]:
+    return [seat for seat in setup.seats if setup.names.get(seat, "").startswith(ROBOT)]
+
+
+def past_games(shelf: Shelf) -> tuple[PastGame, ...]:
+    """The last games, the newest first; one that cannot be opened is left out and left alone."""
+    return tuple(past for past in map(look_at, recent(shelf.paths())) if past is not None)
+
+
+def recent(paths: Sequence[Path]) -> Iterable[Path]:
+    return reversed(paths[-MOST_PAST:])
+
+
+def look_at(path: Path) -> PastGame | None:
+    try:
+        journal = SqliteJournal.open(path)
+    except ArbitreError:
+        return None
+    try:
+        view = Referee(journal).view
+        return PastGame(
+            path=path,
+            number=int(path.name.split("-")[0]),
+            setup=journal.setup,
+            events=view.seq,
+            winners=winners(view),
+            points=points(view),
+        )
+    except (ArbitreError, ValueError):
+        return None
+    finally:
+        journal.close()
+
+
+def winners(view: View) -> tuple[Seat, ...]:
+    return () if view.outcome is None else view.outcome.winners

@@ -1,0 +1,259 @@
+"""One game being played: referee, clock, buzzers and robots behind one object.
+
+    table = Table(Referee(journal), now_ns)
+    table.press(Seat(2), at_ns)         # times are the machine's monotonic nanoseconds
+    table.take(Chosen(at_ns=0, choice="maboul"), at_ns)
+    table.tick(now_ns)                  # whatever is due: time limits, races, robots
+    table.snapshot()                    # everything a display needs to know
+
+Not thread-safe: one thread owns it (`ui.worker`).
+"""
+
+import random
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from engine.awaiting import Awaited, AwaitPress, AwaitRace, AwaitTime
+from engine.bots import Bots
+from engine.clock import TableClock
+from engine.events import (
+    Event,
+    Paused,
+    Press,
+    Pressed,
+    Raced,
+    Sensor,
+    Source,
+    TimedOut,
+)
+from engine.game import AnyGame
+from engine.journal import MemoryJournal
+from engine.referee import Referee, View
+from engine.rulings import Ruling, Verdict
+from engine.seats import Seat
+from ui.robots import Robots
+
+WINDOW_NS = 20_000_000
+"""A race is decided this long after its first press, so that a late report cannot change it."""
+NEVER_NS = 1 << 62
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An event and what the referee said about it."""
+
+    seq: int
+    event: Event
+    rulings: tuple[Ruling, ...]
+    awaited: tuple[Awaited, ...]
+    """What the table was waiting for when it happened."""
+    gained: Mapping[Seat, int]
+    """Points won or lost by it; only the seats whose points changed."""
+    changed: bool
+    """Did the game change by it? Otherwise it was refused, or only said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A game at one moment, as the display sees it."""
+
+    game: AnyGame
+    view: View
+    clock: TableClock
+    said: tuple[Said, ...]
+    """Everything since the beginning, the first event first."""
+    course: tuple[tuple[int, ...], ...]
+    """Points of all seats, in the order of the set-up: at the start and after every change."""
+    finish: tuple[Press, ...] = ()
+    """The last race, earliest first: for the photo finish."""
+    racing: tuple[Seat, ...] = ()
+    """Who has pressed in a race that is not decided yet."""
+    possible: tuple[tuple[Event, ...], ...] = ()
+    """For every awaited thing the answers that can be given; empty where they cannot be listed."""
+    robots: frozenset[Seat] = frozenset()
+    notice: str | None = None
+
+    @property
+    def simulated(self) -> bool:
+        """The cards exist only in the machine."""
+        return bool(self.robots)
+
+
+class Table:
+    def __init__(
+        self,
+        referee: Referee,
+        now_ns: int,
+        *,
+        robots: Collection[Seat] = (),
+        chance: random.Random | None = None,
+        notice: str | None = None,
+    ) -> None:
+        self.referee = referee
+        self.notice = notice
+        self._said: list[Said] = []
+        self._course: list[tuple[int, ...]] = []
+        self._finish: tuple[Press, ...] = ()
+        self._race: list[Press] = []
+        self._race_due_ns = NEVER_NS
+        self._robots = self._seated(robots, chance or random.Random())
+        used_ns = self._remember(referee.events())
+        self.clock = TableClock(used_ns)
+        if not referee.view.paused:
+            self.clock = self.clock.started(now_ns)
+
+    def press(self, seat: Seat, at_ns: int) -> None:
+        """A seat hit its buzzer."""
+        press = Press(seat, self.clock.at(at_ns))
+        race = next((i for i in self.referee.view.awaiting if isinstance(i, AwaitRace)), None)
+        if race is None or seat not in race.seats or self.referee.view.paused:
+            self._take(Pressed(at_ns=press.at_ns, seat=seat, source=Source(Sensor.BUZZER)))
+        elif all(other.seat != seat for other in self._race):
+            if not self._race:
+                self._race_due_ns = at_ns + max(WINDOW_NS, race.tie_ns)
+            self._race.append(press)
+
+    def take(self, event: Event, at_ns: int) -> None:
+        """Something happened at `at_ns` (monotonic); its own time is replaced by the table's."""
+        if isinstance(event, Paused):
+            self.clock = self.clock.stopped(at_ns)
+        self._take(replace(event, at_ns=self.clock.at(at_ns)))
+        if not self.referee.view.paused:
+            self.clock = self.clock.started(at_ns)
+
+    def tick(self, now_ns: int) -> None:
+        """Do what is due; call again at `due_ns`."""
+        if self._race and now_ns >= self._race_due_ns:
+            self._decide_race()
+        limit = time_limit(self.referee.view)
+        table_ns = self.clock.at(now_ns)
+        if limit is not None and self._runs and table_ns >= limit:
+            self._take(TimedOut(at_ns=table_ns, source=Source(Sensor.CLOCK)))
+        event = self._robots.act(self.referee.view, table_ns) if self._robots else None
+        if event is not None:
+            self._take(event)
+
+    def due_ns(self, now_ns: int) -> int:
+        """Monotonic time at which something happens by itself; `NEVER_NS` if nothing does."""
+        table_ns = [NEVER_NS]
+        if self._runs:
+            limit = time_limit(self.referee.view)
+            table_ns += [limit] if limit is not None else []
+            table_ns += [self._robots.due_ns] if self._robots else []
+        soonest = min(table_ns)
+        own = NEVER_NS if soonest == NEVER_NS else now_ns + soonest - self.clock.at(now_ns)
+        return min(own, self._race_due_ns if self._race else NEVER_NS)
+
+    def snapshot(self) -> Snapshot:
+        view = self.referee.view
+        robots = self._robots
+        return Snapshot(
+            game=self.referee.game,
+            view=view,
+            clock=self.clock,
+            said=tuple(self._said),
+            course=tuple(self._course),
+            finish=self._finish,
+            racing=tuple(press.seat for press in self._race),
+            possible=tuple(
+                tuple(item.answers(0)) if robots is None else robots.possible(item, 0)
+                for item in view.awaiting
+            ),
+            robots=frozenset() if robots is None else robots.seats,
+            notice=self.notice,
+        )
+
+    def close(self, now_ns: int) -> None:
+        """Leave the table: an unfinished game can be resumed, paused."""
+        view = self.referee.view
+        if view.outcome is None and not view.paused:
+            self.take(Paused(at_ns=0), now_ns)
+        self.referee.close()
+
+    @property
+    def _runs(self) -> bool:
+        return not self.referee.view.paused and self.referee.view.outcome is None
+
+    def _seated(self, robots: Collection[Seat], chance: random.Random) -> Robots | None:
+        if not robots:
+            return None
+        game, setup = self.referee.game, self.referee.view.setup
+        return Robots(robots, Bots(chance), game.things(setup, chance))
+
+    def _take(self, event: Event) -> None:
+        before = self.referee.view
+        view = self.referee.take(event)
+        if self._robots is not None and view.state is not before.state:
+            self._robots.happened(event, weighty=is_weighty(view))
+        self._note(event, before, view)
+
+    def _decide_race(self) -> None:
+        presses = tuple(sorted(self._race, key=lambda press: (press.at_ns, press.seat)))
+        self._race, self._race_due_ns = [], NEVER_NS
+        self._take(Raced(at_ns=presses[0].at_ns, presses=presses, source=Source(Sensor.BUZZER)))
+
+    def _remember(self, events: Sequence[Event]) -> int:
+        """Judge an old game again, to know its course; the table time at its end (ns)."""
+        again = Referee(MemoryJournal(self.referee.view.setup))
+        self._course.append(points(again.view))
+        for event in events:
+            before = again.view
+            view = again.take(event)
+            if self._robots is not None and view.state is not before.state:
+                self._robots.happened(event, weighty=False)
+            self._note(event, before, view)
+        return max((event.at_ns for event in events), default=0)
+
+    def _note(self, event: Event, before: View, after: View) -> None:
+        self._said.append(said(event, before, after))
+        if points(after) != self._course[-1]:
+            self._course.append(points(after))
+        if is_refused(after):
+            return
+        match event:
+            case Raced(presses=presses):
+                self._finish = presses
+            case Pressed() if any(isinstance(item, AwaitPress) for item in before.awaiting):
+                went_on = len(self._said) > 1 and isinstance(self._said[-2].event, Pressed)
+                earlier = self._finish if went_on else ()
+                self._finish = in_order((*earlier, Press(event.seat, event.at_ns)))
+
+
+def said(event: Event, before: View, after: View) -> Said:
+    earlier = {score.seat: score.points for score in before.scores}
+    gained = {
+        score.seat: score.points - earlier[score.seat]
+        for score in after.scores
+        if score.points != earlier.get(score.seat, score.points)
+    }
+    changed = after.state is not before.state
+    return Said(after.seq, event, after.rulings, before.awaiting, gained, changed)
+
+
+def in_order(presses: Sequence[Press]) -> tuple[Press, ...]:
+    return tuple(sorted(presses, key=lambda press: (press.at_ns, press.seat)))
+
+
+def points(view: View) -> tuple[int, ...]:
+    return tuple(score.points for score in view.scores)
+
+
+def is_weighty(view: View) -> bool:
+    """Did somebody win or lose something? The table wants to read that."""
+    return any(ruling.verdict in (Verdict.RIGHT, Verdict.WRONG) for ruling in view.rulings)
+
+
+def is_refused(view: View) -> bool:
+    return any(ruling.verdict is Verdict.REFUSED for ruling in view.rulings)
+
+
+def time_limit(view: View) -> int | None:
+    """Table time (ns) at which something awaited happens by itself; None if nothing does."""
+    limits = [item.until_ns for item in view.awaiting if isinstance(item, AwaitTime)]
+    return min(limits, default=None)
+
+
+def resumed(table: Table, now_ns: int) -> None:
+    """After a restart the game stands still until somebody lets it go on."""
+    if table.referee.view.outcome is None and not table.referee.view.paused:
+        table.take(Paused(at_ns=0), now_ns)
