@@ -8,10 +8,10 @@ from ui.display.fonts import Weight
 from ui.display.geometry import Box
 from ui.display.theme import Colour
 
-BLUE: Colour = (66, 135, 214)
+BLUE: Colour = (92, 158, 232)
 YELLOW: Colour = (247, 203, 69)
-GREEN: Colour = (92, 172, 98)
-RED: Colour = (225, 84, 72)
+GREEN: Colour = (104, 186, 108)
+RED: Colour = (236, 104, 90)
 WOOD: Colour = (214, 164, 108)
 DARK_WOOD: Colour = (150, 104, 62)
 MINUTES = {"meschigge": 30, "passe_pas": 20}

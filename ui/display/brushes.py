@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy
 import pygame
 
-from ui.display.fonts import font
+from ui.display.fonts import Weight, font
 from ui.display.geometry import Box
 from ui.display.ops import Icon, Line, Op, Panel, Point, Polygon, Stroke
 from ui.display.shapes import SHAPES, Area
@@ -69,9 +69,9 @@ def disc_picture(radius: int, colour: Colour) -> pygame.Surface:
 
 
 @lru_cache(maxsize=1_500)
-def rendered(text: str, weight_and_size: tuple[object, int], colour: Colour) -> pygame.Surface:
+def rendered(text: str, weight_and_size: tuple[Weight, int], colour: Colour) -> pygame.Surface:
     weight, size_px = weight_and_size
-    return font(weight, size_px).render(text, True, colour)  # type: ignore[arg-type]
+    return font(weight, size_px).render(text, True, colour)
 
 
 def line_picture(line: Line) -> pygame.Surface:

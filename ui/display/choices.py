@@ -54,6 +54,8 @@ def arrange(
     """Lay things out in rows. `groups` that fit a row each stay together; `go` makes the moves
     that lead to another place."""
     things = [thing for group in groups for thing in group]
+    if not things:
+        return Choices((), None)
     if len(things) <= WIDEST:
         return Choices((Row(None, with_digits(things)),), None)
     pages = paged(rows_of(groups, things))

@@ -1,7 +1,7 @@
 """Photo finish: a bar per seat, and the gap to the first in milliseconds."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.events import Press
 from engine.seats import Seat
@@ -54,12 +54,12 @@ def gap_text(gap_ns: int, words: Words) -> str:
     return words("finish.gap", gap=round(gap_ms, 1) if gap_ms < 100 else round(gap_ms))
 
 
-def draw_finish(canvas: Canvas, box: Box, view: FinishView) -> None:
+def draw_finish(canvas: Canvas, box: Box, view: FinishView, tallest: float = 9) -> None:
+    """Bars at most `tallest` units high, in the middle of the box."""
     if not view.runners:
         return
     theme = canvas.theme
-    tallest = canvas.px(9)
-    h = min(box.h, len(view.runners) * tallest)
+    h = min(box.h, len(view.runners) * canvas.px(tallest))
     area = Box(box.x, box.y + (box.h - h) // 2, box.w, h)
     for row, runner in zip(area.rows(len(view.runners), canvas.px(0.8)), view.runners, strict=True):
         sign, rest = row.cut_left(row.h, canvas.px(1))
@@ -68,10 +68,16 @@ def draw_finish(canvas: Canvas, box: Box, view: FinishView) -> None:
         canvas.panel(track, theme.panel, 1)
         bar = Box(track.x, track.y, max(round(track.w * runner.length), row.h), track.h)
         canvas.panel(bar, MARKS[runner.seat].colour, 1)
-        name = bar.inset(canvas.px(0.8), 0)
-        if canvas.width(runner.name, Style(3.4, theme.ink, Weight.BOLD)) > name.w:
-            name = track.inset(canvas.px(0.8), 0)
-        canvas.text(
-            name, runner.name, Style(3.4, MARKS[runner.seat].ink, Weight.BOLD, smallest=1.8)
-        )
+        draw_runner(canvas, bar, track, runner)
         canvas.text(gap, runner.gap, Style(4, theme.ink, Weight.HEAVY, "right", smallest=2))
+
+
+def draw_runner(canvas: Canvas, bar: Box, track: Box, runner: Runner) -> None:
+    """The name on the bar, or behind it where the bar is too short."""
+    on_bar = Style(3.4, MARKS[runner.seat].ink, Weight.BOLD, smallest=1.8)
+    name = bar.inset(canvas.px(0.8), 0)
+    if canvas.width(runner.name, on_bar) <= name.w:
+        canvas.text(name, runner.name, on_bar)
+        return
+    behind = Box(bar.right, track.y, track.right - bar.right, track.h).inset(canvas.px(0.8), 0)
+    canvas.text(behind, runner.name, replace(on_bar, colour=canvas.theme.ink))

@@ -56,7 +56,9 @@ def verdict_view(said: Said | None, words: Words) -> VerdictView | None:
 
 def by_weight(rulings: Sequence[Ruling]) -> list[Ruling]:
     """The weightiest first; among notes the last one, for it is what happens now."""
-    return sorted(rulings[::-1], key=lambda ruling: WEIGHT.index(ruling.verdict))
+    return [
+        ruling for verdict in WEIGHT for ruling in reversed(rulings) if ruling.verdict is verdict
+    ]
 
 
 def about(ruling: Ruling) -> Seat | None:
@@ -137,9 +139,8 @@ def draw_sentences(canvas: Canvas, box: Box, view: VerdictView, largest: float) 
         return
     first, rest = box.cut_top(box.h * 48 // 100)
     canvas.text(first, view.sentences[0], Style(largest, ink, Weight.BOLD, lines=3, smallest=2))
-    others = view.sentences[1:]
-    for place, sentence in zip(rest.rows(len(others)), others, strict=True):
-        canvas.text(place, sentence, Style(3, ink, lines=2, smallest=1.55))
+    others = "\n".join(view.sentences[1:])
+    canvas.text(rest, others, Style(3, ink, lines=4, smallest=1.55))
 
 
 def draw_rule(canvas: Canvas, box: Box, view: VerdictView) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from engine.seats import Seat
 from ui.display.canvas import Canvas, Style
@@ -102,36 +103,39 @@ def button(
 ) -> None:
     """Icon, label and key cap side by side; the detail small below the label."""
     face = face or (chosen(canvas) if item.on else plain(canvas))
-    inside = slab(canvas, box, face).inset(canvas.px(1.4), canvas.px(0.8))
+    inside = slab(canvas, box, face).inset(canvas.px(1.4), canvas.px(0.7))
     canvas.target(box, item.moves)
     if item.key is not None:
         cap, inside = inside.cut_right(min(canvas.px(5), inside.h), canvas.px(1))
-        keycap(canvas, cap, item.key)
+        keycap(canvas, cap, item.key, face)
     if item.icon is not None:
         sign, inside = inside.cut_left(min(canvas.px(5), inside.h), canvas.px(1.2))
-        canvas.icon(sign.inset(0, max((sign.h - sign.w) // 2, 0)), item.icon, face.ink)
+        canvas.icon(sign, item.icon, face.ink)
+    across: Literal["left", "centre"] = "left" if item.icon or item.detail else "centre"
+    label = Style(size, face.ink, Weight.BOLD, across, lines=2, smallest=1.9)
     if not item.detail:
-        canvas.text(inside, item.label, Style(size, face.ink, Weight.BOLD, lines=2, smallest=1.9))
+        canvas.text(inside, item.label, label)
         return
-    top, below = inside.cut_top(inside.h * 55 // 100)
-    canvas.text(top, item.label, Style(size, face.ink, Weight.BOLD, lines=2, smallest=1.9))
+    text = inside.centred(inside.w, min(inside.h, canvas.px(size * 2.6)))
+    top, below = text.cut_top(text.h * 55 // 100)
+    canvas.text(top, item.label, label)
     canvas.text(below, item.detail, Style(size * 0.75, face.ink, lines=2, smallest=1.8))
 
 
-def keycap(canvas: Canvas, box: Box, key: Key) -> None:
-    """The key of the console that does the same; drawn like the key itself."""
+def keycap(canvas: Canvas, box: Box, key: Key, on: Face | None = None) -> None:
+    """The key of the console that does the same, drawn like the key itself; dark on light."""
+    theme = canvas.theme
+    light = on is not None and on.ink != theme.ink
+    face, ink = (theme.paper_ink, theme.paper) if light else (theme.paper, theme.paper_ink)
     side = min(box.w, box.h, canvas.px(5))
     cap = box.centred(side, side)
-    theme = canvas.theme
-    canvas.panel(cap, mixed(theme.paper, (0, 0, 0), 0.35), 0.9)
+    canvas.panel(cap, mixed(face, (0, 0, 0), 0.35), 0.9)
     top = Box(cap.x, cap.y, cap.w, cap.h - max(canvas.px(0.4), 1))
-    canvas.panel(top, theme.paper, 0.9)
+    canvas.panel(top, face, 0.9)
     if key.is_digit:
-        canvas.text(
-            top, key.value, Style(3.4, theme.paper_ink, Weight.HEAVY, "centre", smallest=1.6)
-        )
+        canvas.text(top, key.value, Style(3.4, ink, Weight.HEAVY, "centre", smallest=1.6))
     else:
-        canvas.icon(top.inset(side // 5), key.value, theme.paper_ink)
+        canvas.icon(top.inset(side // 5), key.value, ink)
 
 
 def letter_cap(canvas: Canvas, box: Box, letter: str) -> None:
@@ -159,38 +163,42 @@ def footer(canvas: Canvas, box: Box, buttons: Sequence[Button]) -> Box:
     """A row of buttons at the bottom; the room above it."""
     row, rest = box.cut_bottom(canvas.px(FOOTER), canvas.px(GAP))
     if buttons:
-        for place, item in zip(row.columns(len(buttons), canvas.px(GAP)), buttons, strict=True):
+        places = row.columns(max(len(buttons), 2), canvas.px(GAP))
+        for place, item in zip(places, buttons, strict=False):
             button(canvas, place, item)
     return rest
 
 
-def stack(canvas: Canvas, box: Box, buttons: Sequence[Button], tallest: float = 12) -> None:
+def stack(canvas: Canvas, box: Box, buttons: Sequence[Button], tallest: float = 16) -> None:
     """Buttons below each other, or in two columns where that gives them more room."""
     columns = 1 if canvas.box.is_tall or len(buttons) < 4 else 2
     rows = -(-len(buttons) // columns)
     h = min(box.h, rows * canvas.px(tallest + GAP))
     area, _ = box.cut_top(h)
     for place, item in zip(area.grid(len(buttons), columns, canvas.px(GAP)), buttons, strict=True):
-        button(canvas, place, item)
+        button(canvas, place, item, size=4.6)
 
 
 def choice_rows(canvas: Canvas, box: Box, choices: Choices, face: Face | None = None) -> None:
     """Rows of things; each row's digit before it, while a row has to be picked first."""
     rows = list(choices.rows)
     places = box.rows(len(rows) + (choices.more is not None), canvas.px(1.2))
+    columns = max((len(row.things) for row in rows), default=1)
     for place, row in zip(places, rows, strict=False):
-        choice_row(canvas, place, row, face)
+        choice_row(canvas, place, row, face, columns)
     if choices.more is not None:
         more, _ = places[-1].cut_right(canvas.px(26))
         button(canvas, more, choices.more)
 
 
-def choice_row(canvas: Canvas, place: Box, row: Row, face: Face | None) -> None:
+def choice_row(
+    canvas: Canvas, place: Box, row: Row, face: Face | None = None, columns: int = 1
+) -> None:
+    """`columns`: at least so many, so that rows of different lengths stand in line."""
     if row.head is not None and row.head.key is not None:
         head, place = place.cut_left(canvas.px(6), canvas.px(1))
         keycap(canvas, head, row.head.key)
         canvas.target(head, row.head.moves)
-    for cell, item in zip(
-        place.columns(max(len(row.things), 1), canvas.px(1)), row.things, strict=False
-    ):
+    cells = place.columns(max(len(row.things), columns), canvas.px(1))
+    for cell, item in zip(cells, row.things, strict=False):
         button(canvas, cell, item, face, size=3.4)

@@ -20,6 +20,8 @@ from ui.display.widgets import paper as paper_face
 from ui.language import Words
 from ui.table import Snapshot
 
+DARK: Colour = (20, 24, 22)
+"""Text on a card's colour."""
 INKS: dict[str, Colour] = {"blue": BLUE, "yellow": YELLOW, "green": GREEN, "red": RED}
 
 
@@ -29,7 +31,9 @@ class CardFace:
     word: str
     """As printed on the card."""
     meaning: str
-    """The same in the table's language: "blue card, says yellow"."""
+    """The same in the table's language."""
+    hue: str
+    """The card's colour in the table's language: colour alone is not enough."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,21 +128,26 @@ def build(table: Snapshot, words: Words) -> MeschiggePanel:
 
 
 def face_of(card: Card, options: Options, words: Words) -> CardFace:
-    return CardFace(card.colour, printed(card.word, options), words.say(COLOUR[card.word]))
+    return CardFace(
+        colour=card.colour,
+        word=printed(card.word, options),
+        meaning=words.say(COLOUR[card.word]),
+        hue=words.say(COLOUR[card.colour]),
+    )
 
 
 def draw_field(canvas: Canvas, box: Box, face: CardFace, item: Button) -> None:
-    """A small card: its colour, the printed word on paper, its key."""
-    canvas.panel(box, INKS[face.colour], 0.8)
-    inside = box.inset(canvas.px(0.7), canvas.px(0.6))
+    """A small card: the printed word on paper, its colour (also named) at the side, its key."""
+    side, inside = box.cut_left(box.w * 30 // 100)
+    canvas.panel(side, INKS[face.colour], 0.8)
+    label = side.inset(canvas.px(0.4), canvas.px(0.2))
+    canvas.text(label, face.hue, Style(2.6, DARK, Weight.BOLD, "centre", smallest=1.1))
+    inside = inside.inset(canvas.px(0.6), canvas.px(0.2))
     if item.key is not None:
         cap, inside = inside.cut_right(min(canvas.px(4.6), inside.h), canvas.px(0.6))
-        keycap(canvas, cap, item.key)
-    canvas.panel(inside, canvas.theme.paper, 0.6)
-    text = inside.inset(canvas.px(0.6), 0)
-    canvas.text(
-        text, face.word, Style(3.6, canvas.theme.paper_ink, Weight.HEAVY, "centre", smallest=1.5)
-    )
+        keycap(canvas, cap, item.key, paper_face(canvas))
+    style = Style(3.8, canvas.theme.paper_ink, Weight.HEAVY, "centre", smallest=1.5)
+    canvas.text(inside, face.word, style)
 
 
 def draw_die(canvas: Canvas, box: Box, view: MeschiggePanel) -> None:
@@ -168,6 +177,8 @@ def draw_command(canvas: Canvas, box: Box, face: CardFace | None) -> None:
     canvas.panel(field, INKS[face.colour], 1.2)
     band = field.centred(field.w, field.h * 42 // 100)
     canvas.panel(band, theme.paper, 0)
+    above = Box(field.x, field.y, field.w, band.y - field.y).inset(canvas.px(0.6))
+    canvas.text(above, face.hue, Style(3.2, DARK, Weight.BOLD, "centre", smallest=1.3))
     top, below = band.inset(canvas.px(0.8), canvas.px(0.4)).cut_top(band.h * 62 // 100)
     canvas.text(top, face.word, Style(8, theme.paper_ink, Weight.HEAVY, "centre", smallest=2))
     canvas.text(

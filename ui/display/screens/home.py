@@ -153,7 +153,7 @@ def draw_tile(canvas: Canvas, box: Box, tile: GameTile) -> None:
     words = words.inset(canvas.px(0.9), canvas.px(0.4))
     cap, words = words.cut_right(canvas.px(5), canvas.px(0.8))
     if tile.start.key is not None:
-        keycap(canvas, cap, tile.start.key)
+        keycap(canvas, cap, tile.start.key, paper(canvas))
     top, below = words.cut_top(words.h * 55 // 100)
     theme = canvas.theme
     canvas.text(top, tile.start.label, Style(4.6, theme.paper_ink, Weight.HEAVY, smallest=2))

@@ -199,7 +199,9 @@ def draw_seat(canvas: Canvas, box: Box, tile: SeatTile, view: JoinView) -> None:
     if tile.letter:
         cap, text = text.cut_right(canvas.px(5), canvas.px(0.8))
         letter_cap(canvas, cap.centred(cap.w, canvas.px(5)), tile.letter)
-    top, below = text.cut_top(text.h * 6 // 10)
+    top, below = text, text
+    if tile.is_first:
+        top, below = text.centred(text.w, canvas.px(10)).rows(2)
     if taken:
         canvas.text(top, tile.name, Style(4.4, theme.ink, Weight.BOLD, smallest=2))
         if tile.is_first:

@@ -67,11 +67,8 @@ class OptionsScreen(Screen):
         self, game: AnyGame, words: Words, infos: Sequence[OptionInfo]
     ) -> tuple[Button, ...]:
         assert self.join.party is not None
-        options = parse(game.options, self.join.party.options)
         return tuple(
-            self.switch(game, words, info, key)
-            for info, key in zip(infos, DIGITS, strict=False)
-            if hasattr(options, info.key)
+            self.switch(game, words, info, key) for info, key in zip(infos, DIGITS, strict=False)
         )
 
     def switch(self, game: AnyGame, words: Words, info: OptionInfo, key: Key) -> Button:

@@ -1,17 +1,17 @@
 """Pause: the clock stands still; go on, take back, correct, ask why, or leave."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.events import Resumed, Undone
 from ui.display.canvas import Canvas
 from ui.display.geometry import Box
 from ui.display.keys import Key
-from ui.display.moves import LeaveTable, Open, Take
+from ui.display.moves import Open, Take
 from ui.display.screen import Button, View, World
 from ui.display.screens.adjust import WhichCount
 from ui.display.screens.correct import Correct
+from ui.display.screens.more import More
 from ui.display.screens.photo_finish import PhotoFinish
-from ui.display.screens.settings import SettingsScreen
 from ui.display.screens.why import Why
 from ui.display.verdict import VerdictView, draw_verdict, verdict_view
 from ui.display.widgets import GAP, button, page
@@ -24,7 +24,6 @@ class PauseView(View):
     how: str
     resume: Button
     items: tuple[Button, ...]
-    leave: tuple[Button, ...]
     verdict: VerdictView | None
 
     def draw(self, canvas: Canvas) -> None:
@@ -37,9 +36,10 @@ class PauseView(View):
         main, rest = rest.cut_top(canvas.px(13), canvas.px(GAP))
         button(canvas, main, self.resume, size=5.4)
         columns = 1 if canvas.box.is_tall else 2
-        items = (*self.items, *self.leave)
-        area = limited(canvas, rest, -(-len(items) // columns))
-        for place, item in zip(area.grid(len(items), columns, canvas.px(1.4)), items, strict=True):
+        area = limited(canvas, rest, -(-len(self.items) // columns))
+        for place, item in zip(
+            area.grid(len(self.items), columns, canvas.px(1.4)), self.items, strict=True
+        ):
             button(canvas, place, item, size=3.6)
 
 
@@ -56,16 +56,7 @@ def pause_view(world: World, table: Snapshot) -> PauseView:
         Button(words("pause.adjust"), (Open(WhichCount()),), Key.THREE, "plus"),
         Button(words("why.title"), (Open(Why()),), Key.FOUR, "question"),
         Button(words("finish.title"), (Open(PhotoFinish()),), Key.FIVE, "flag"),
-        Button(words("settings.title"), (Open(SettingsScreen()),), Key.SIX, "gear"),
-    )
-    leave = (
-        Button(
-            words("pause.leave"),
-            (LeaveTable(),),
-            Key.BACK,
-            "house",
-            detail=words("pause.leave_detail"),
-        ),
+        Button(words("pause.more"), (Open(More()),), Key.SIX, "house"),
     )
     last = table.said[-1] if table.said else None
     return PauseView(
@@ -73,8 +64,7 @@ def pause_view(world: World, table: Snapshot) -> PauseView:
         how=words("pause.how"),
         resume=resume,
         items=items,
-        leave=leave,
         verdict=verdict_view(last, words),
-        buttons=(resume, *items, *leave),
+        buttons=(resume, *items, replace(resume, key=Key.BACK)),
         world=world,
     )

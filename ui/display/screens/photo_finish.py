@@ -19,7 +19,7 @@ class PhotoFinishView(View):
     def draw(self, canvas: Canvas) -> None:
         rest = footer(canvas, page(canvas, self.world, self.finish.title), self.foot)
         if self.finish.runners:
-            draw_finish(canvas, rest, self.finish)
+            draw_finish(canvas, rest, self.finish, tallest=14)
         else:
             canvas.text(rest, self.nothing, Style(4.6, canvas.theme.muted, lines=2, down="top"))
 

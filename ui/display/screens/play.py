@@ -4,21 +4,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.awaiting import AwaitCard, Awaited, AwaitPress, AwaitRace
-from engine.events import Chosen, Paused
+from engine.events import Chosen, Paused, Pressed
+from engine.rulings import TableReason
 from engine.seats import Seat
 from ui.display.choices import TOP, Choices, Place, arrange
 from ui.display.entry import Question, is_roll, questions
 from ui.display.keys import Key
-from ui.display.moves import Become, Hit, Open, Roll, Take
+from ui.display.moves import Become, Hit, LeaveTable, Open, Roll, Take
 from ui.display.panels import PanelView, find_panel
 from ui.display.screen import Button, Moves, Screen, View, World
+from ui.display.screens.menu import ListView
 from ui.display.screens.pause import pause_view
 from ui.display.screens.play_picture import Entry, PlayView, Prompt, ScoreTile
 from ui.display.screens.podium import podium_view
 from ui.display.screens.why import Why
 from ui.display.verdict import verdict_view
 from ui.language import Words
-from ui.table import Snapshot, time_limit
+from ui.table import Said, Snapshot, time_limit
 
 PULSE_MS = 600
 COUNTDOWN_MS = 200
@@ -35,7 +37,8 @@ class Play(Screen):
 
     def view(self, world: World) -> View:
         table = world.table
-        assert table is not None, "there is no game on the table"
+        if table is None:
+            return waiting_view(world)
         if table.view.outcome is not None:
             return podium_view(world, table)
         if table.view.paused:
@@ -44,6 +47,12 @@ class Play(Screen):
 
     def at(self, seq: int) -> "Play":
         return self if seq == self.seq else Play(seq=seq)
+
+
+def waiting_view(world: World) -> ListView:
+    """The keeper is still opening the journal."""
+    home = Button(world.words("podium.home"), (LeaveTable(),), Key.BACK, "house")
+    return ListView(title="…", items=(), foot=(home,), buttons=(home,), world=world)
 
 
 def play_view(screen: Play, world: World, table: Snapshot) -> PlayView:
@@ -66,7 +75,7 @@ def play_view(screen: Play, world: World, table: Snapshot) -> PlayView:
         ),
         entry=entry,
         panel=panel,
-        verdict=verdict_view(table.said[-1] if table.said else None, words),
+        verdict=verdict_view(weightiest(table.said), words),
         welcome=words("play.welcome"),
         why=why,
         pause=pause,
@@ -185,7 +194,9 @@ def racers(awaiting: Sequence[Awaited]) -> frozenset[Seat]:
 def prompt(
     table: Snapshot, world: World, opened: Question | None, panel: PanelView, words: Words
 ) -> Prompt:
-    first = opened.item if opened is not None else table.view.awaiting[0]
+    first = table.view.awaiting[0]
+    if opened is not None and not racers(table.view.awaiting):
+        first = opened.item
     left_ns = None
     limit_ns = time_limit(table.view)
     if limit_ns is not None and panel.shows_time:
@@ -214,6 +225,16 @@ def score_tile(world: World, table: Snapshot, words: Words, index: int) -> Score
         letter=world.letters.get(score.seat, "") if score.seat not in table.robots else "",
         robot=score.seat in table.robots,
     )
+
+
+def weightiest(said: Sequence[Said]) -> Said | None:
+    """The last word, but a buzzer hit by mistake does not wipe a verdict off the screen."""
+    return next((one for one in reversed(said) if not is_stray(one)), None)
+
+
+def is_stray(said: Said) -> bool:
+    reasons = [ruling.reason for ruling in said.rulings]
+    return isinstance(said.event, Pressed) and reasons == [TableReason.NOT_NOW]
 
 
 def alive_ms(world: World, table: Snapshot, panel: PanelView) -> int | None:

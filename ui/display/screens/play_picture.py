@@ -109,9 +109,9 @@ class PlayView(View):
 def draw_head(canvas: Canvas, box: Box, view: PlayView) -> None:
     theme = canvas.theme
     tall = canvas.box.is_tall
-    pause, rest = box.cut_right(canvas.px(20 if not tall else 16), canvas.px(1.2))
+    pause, rest = box.cut_right(canvas.px(26 if not tall else 17), canvas.px(1.2))
     button(canvas, pause, view.pause, size=2.9)
-    why, rest = rest.cut_right(canvas.px(20 if not tall else 14), canvas.px(1.2))
+    why, rest = rest.cut_right(canvas.px(26 if not tall else 15), canvas.px(1.2))
     button(canvas, why, view.why, size=2.9)
     if view.caption:
         note, rest = rest.cut_right(min(canvas.px(16), rest.w * 3 // 10), canvas.px(1))
@@ -210,7 +210,7 @@ def draw_entry(canvas: Canvas, box: Box, view: PlayView) -> None:
         if any(thing.card for thing in row.things):
             draw_cards(canvas, place, row.head, row.things, view.panel)
         else:
-            choice_row(canvas, place, row, None)
+            choice_row(canvas, place, row)
     if choices.more is not None:
         button(canvas, rows[-1].cut_right(canvas.px(26))[0], choices.more)
 

@@ -1,0 +1,33 @@
+"""More, during a pause: the settings, and the way out that nobody takes by mistake."""
+
+from dataclasses import dataclass
+
+from ui.display.keys import Key
+from ui.display.moves import LeaveTable, Open
+from ui.display.screen import Button, Screen, World
+from ui.display.screens.menu import ListView, back_button
+from ui.display.screens.settings import SettingsScreen
+
+
+@dataclass(frozen=True, slots=True)
+class More(Screen):
+    def view(self, world: World) -> ListView:
+        words = world.words
+        items = (
+            Button(words("menu.settings"), (Open(SettingsScreen()),), Key.ONE, "gear"),
+            Button(
+                words("pause.leave"),
+                (LeaveTable(),),
+                Key.TWO,
+                "house",
+                detail=words("pause.leave_detail"),
+            ),
+        )
+        back = back_button(world)
+        return ListView(
+            title=words("pause.title"),
+            items=items,
+            foot=(back,),
+            buttons=(*items, back),
+            world=world,
+        )

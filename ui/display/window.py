@@ -1,0 +1,67 @@
+"""The window, or the whole screen on the box. Display first, then font; sound may fail."""
+
+import os
+
+import pygame
+
+from engine.errors import ArbitreError
+
+WINDOW = (1280, 720)
+BLIND = ("dummy", "offscreen", "")
+"""Drivers that show nothing to anybody; used only if asked for by name."""
+
+
+class NoDisplay(ArbitreError, RuntimeError):
+    """There is nothing to draw on."""
+
+
+class Window:
+    """The one window; the caller draws on `surface` and calls `update`."""
+
+    def __init__(self, size: tuple[int, int] | None = None) -> None:
+        if not getattr(pygame, "IS_CE", False):
+            raise NoDisplay(
+                "the package 'pygame' has replaced 'pygame-ce': run  "
+                "pip uninstall pygame pygame-ce  and start ./arbitre again"
+            )
+        self.surface = opened(size)
+        self.is_box = pygame.display.get_driver() == "kmsdrm"
+        pygame.display.set_caption("Arbitre")
+        pygame.key.set_repeat(0)
+        pygame.mouse.set_visible(not self.is_box)
+        self.news = pygame.event.custom_type()
+        """Type of the event that `wake` posts."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.surface.get_size()
+
+    def resized(self) -> None:
+        self.surface = pygame.display.get_surface() or self.surface
+
+    def wake(self) -> None:
+        """Have `wait` return; may be called from any thread."""
+        if pygame.display.get_init():
+            pygame.event.post(pygame.event.Event(self.news))
+
+    def wait(self, timeout_ms: int) -> list[pygame.event.Event]:
+        """Events, as soon as there is one; none if the time is up first."""
+        first = pygame.event.wait(timeout_ms)
+        return [event for event in (first, *pygame.event.get()) if event.type != pygame.NOEVENT]
+
+    def close(self) -> None:
+        pygame.mixer.quit()
+        pygame.display.quit()
+
+
+def opened(size: tuple[int, int] | None) -> pygame.Surface:
+    try:
+        pygame.display.init()
+        driver = pygame.display.get_driver()
+        if driver in BLIND and "SDL_VIDEODRIVER" not in os.environ:
+            raise NoDisplay("there is no display here")
+        if driver == "kmsdrm" and size is None:
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        return pygame.display.set_mode(size or WINDOW, pygame.RESIZABLE)
+    except pygame.error as error:
+        raise NoDisplay(f"the display cannot be opened: {error}") from error
