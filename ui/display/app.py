@@ -11,6 +11,7 @@ from ui.display.canvas import Canvas, Frame
 from ui.display.inputs import Inputs
 from ui.display.intentions import Intention, Tap
 from ui.display.painter import Painter
+from ui.display.screen import View
 from ui.display.session import Session
 from ui.display.sounds import Speaker
 from ui.display.theme import choose
@@ -56,13 +57,14 @@ class Display:
         self.inputs = Inputs()
         self.frame: Frame | None = None
         self._painter = Painter(window.surface)
-        self._alive_ms: int | None = None
+        self._view: View | None = None
 
     def turn(self) -> None:
         """Draw if something changed, then wait for the next thing that may change it."""
         self.show()
-        typing = self.session.view.typing is not None
-        for event in self.window.wait(self._patience_ms()):
+        assert self._view is not None
+        typing, quick = self._view.typing is not None, self._view.quick
+        for event in self.window.wait(self._patience_ms(), quick=quick):
             if event.type in (pygame.VIDEORESIZE, pygame.WINDOWEXPOSED):
                 self._repaint()
             for intention in self.inputs.translate(event, self.window.size, typing=typing):
@@ -101,9 +103,8 @@ class Display:
         settings = self.session.settings
         theme = choose(contrast=settings.contrast, big_text=settings.big_text)
         canvas = Canvas(*self.window.size, theme)
-        view = self.session.view
-        view.draw(canvas)
-        self._alive_ms = view.alive_ms
+        self._view = self.session.view
+        self._view.draw(canvas)
         return canvas.frame()
 
     def _repaint(self) -> None:
@@ -112,8 +113,8 @@ class Display:
 
     def _patience_ms(self) -> int:
         waits = [LONGEST_WAIT_MS]
-        if self._alive_ms is not None:
-            waits.append(self._alive_ms)
+        if self._view is not None and self._view.alive_ms is not None:
+            waits.append(self._view.alive_ms)
         if (due_ns := self.inputs.due_ns()) is not None:
             waits.append(max((due_ns - time.monotonic_ns()) // 1_000_000 + 1, 1))
         return min(waits)

@@ -12,6 +12,8 @@ BLUE: Colour = (92, 158, 232)
 YELLOW: Colour = (247, 203, 69)
 GREEN: Colour = (104, 186, 108)
 RED: Colour = (236, 104, 90)
+DARK: Colour = (20, 24, 22)
+"""Text on a colour of a card."""
 WOOD: Colour = (214, 164, 108)
 DARK_WOOD: Colour = (150, 104, 62)
 MINUTES = {"meschigge": 30, "passe_pas": 20}
@@ -31,14 +33,14 @@ def card(canvas: Canvas, box: Box, colour: Colour) -> None:
 def meschigge(canvas: Canvas, box: Box) -> None:
     w = min(box.w * 36 // 100, box.h * 62 // 100)
     h = min(w * 3 // 2, box.h * 86 // 100)
-    for dx, dy, colour, word, ink in (
-        (-w * 62 // 100, -h // 20, BLUE, "Gelb", YELLOW),
-        (w * 62 // 100, h // 20, RED, "Blau", (30, 60, 110)),
+    for dx, dy, colour, word in (
+        (-w * 62 // 100, -h // 20, BLUE, "Gelb"),
+        (w * 62 // 100, h // 20, RED, "Blau"),
     ):
         place = box.centred(w, h).moved(dx, dy)
         card(canvas, place, colour)
         canvas.text(
-            place.inset(w // 7, h // 3), word, Style(5, ink, Weight.HEAVY, "centre", smallest=1)
+            place.inset(w // 7, h // 3), word, Style(5, DARK, Weight.HEAVY, "centre", smallest=1)
         )
 
 

@@ -24,8 +24,7 @@ def paint(surface: pygame.Surface, op: Op) -> None:
         case Panel():
             paint_panel(surface, op)
         case Line():
-            picture = line_picture(op)
-            surface.blit(picture, (op.box.x, op.box.y + (op.box.h - picture.get_height()) // 2))
+            surface.blit(line_picture(op), (op.box.x, op.box.y))
         case Icon():
             picture = icon_picture(op.name, op.box.w, op.colour, op.turn_degrees)
             surface.blit(picture, (op.box.x, op.box.y))
@@ -41,8 +40,17 @@ def paint_panel(surface: pygame.Surface, panel: Panel) -> None:
     if panel.border is None:
         fill_rounded(surface, panel.box, panel.fill, panel.radius_px)
         return
-    fill_rounded(surface, panel.box, panel.border, panel.radius_px)
-    inner = panel.box.inset(panel.border_px)
+    # Only the rim gets the border's colour: filling large panels twice costs most of a frame.
+    box, rim = panel.box, max(2 * panel.radius_px, panel.border_px)
+    if 2 * rim >= box.h:
+        fill_rounded(surface, box, panel.border, panel.radius_px)
+    else:
+        fill_rounded(surface, box.cut_top(rim)[0], panel.border, panel.radius_px)
+        fill_rounded(surface, box.cut_bottom(rim)[0], panel.border, panel.radius_px)
+        middle = box.inset(0, panel.radius_px)
+        surface.fill(panel.border, middle.cut_left(panel.border_px)[0])
+        surface.fill(panel.border, middle.cut_right(panel.border_px)[0])
+    inner = box.inset(panel.border_px)
     fill_rounded(surface, inner, panel.fill, max(panel.radius_px - panel.border_px, 0))
 
 

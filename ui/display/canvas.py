@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from ui.display.fonts import Weight, line_px, width_px
+from ui.display.fonts import Weight, height_px, line_px, width_px
 from ui.display.geometry import Box
 from ui.display.moves import Move
 from ui.display.ops import Icon, Line, Op, Panel, Point, Polygon, Stroke
@@ -74,7 +74,7 @@ class Canvas:
     def __init__(self, width: int, height: int, theme: Theme) -> None:
         self.box = Box(0, 0, width, height)
         self.theme = theme
-        self.unit = min(height / 100, width / 62)
+        self.unit = min(height / 100, width / 74)
         """Pixels of one unit."""
         self._ops: list[Op] = []
         self._targets: list[Target] = []
@@ -128,10 +128,16 @@ class Canvas:
             x = box.x + {"left": 0, "centre": (box.w - w) // 2, "right": box.w - w}[style.across]
             place = Box(x, y, w, step)
             if line:
-                self._ops.append(Line(place, line, style.weight, size_px, style.colour))
+                self._ops.append(self._line(place, line, size_px, style))
                 around = place if around is None else around.joined(place)
             y += step
         return around or Box(box.x, box.y, 0, 0)
+
+    def _line(self, place: Box, text: str, size_px: int, style: Style) -> Line:
+        """Lines stand closer than their letters are high: accents reach out of `place`."""
+        h = height_px(style.weight, size_px)
+        box = Box(place.x, place.y - (h - place.h) // 2, place.w, h)
+        return Line(box, text, style.weight, size_px, style.colour)
 
     def width(self, text: str, style: Style) -> int:
         """How wide a one-line text is at its full size (px)."""

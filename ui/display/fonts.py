@@ -7,7 +7,7 @@ from importlib.resources import files
 import pygame
 
 
-class Weight(enum.Enum):
+class Weight(enum.StrEnum):
     TEXT = "Medium"
     BOLD = "Bold"
     HEAVY = "ExtraBold"
@@ -27,6 +27,12 @@ def width_px(text: str, weight: Weight, size_px: int) -> int:
 
 
 @cache
+def height_px(weight: Weight, size_px: int) -> int:
+    """From the accent of É to the tail of ç."""
+    return font(weight, size_px).get_height()
+
+
+@cache
 def line_px(weight: Weight, size_px: int) -> int:
     """Distance between two lines of text; Manrope's own is generous."""
-    return round(font(weight, size_px).get_height() * 0.9)
+    return round(height_px(weight, size_px) * 0.9)

@@ -1,10 +1,11 @@
 """The display list: everything a picture is made of, as values.
 
 A screen records these; the painter compares them with those of the picture before, and paints
-only where they differ. They know their box, and nothing of pygame.
+only where they differ. They know their box, and nothing of pygame. They are tuples, because
+every frame compares hundreds of them.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ui.display.fonts import Weight
 from ui.display.geometry import Box
@@ -13,8 +14,7 @@ from ui.display.theme import Colour
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(NamedTuple):
     """A rounded rectangle; the border lies inside the box."""
 
     box: Box
@@ -24,9 +24,8 @@ class Panel:
     border_px: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of text; the box is exactly as large as the text."""
+class Line(NamedTuple):
+    """One line of text; the box is as large as the letters can be."""
 
     box: Box
     text: str
@@ -35,8 +34,7 @@ class Line:
     colour: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Icon:
+class Icon(NamedTuple):
     """A drawing of `ui.display.shapes`, as large as its box, turned clockwise."""
 
     box: Box
@@ -45,8 +43,7 @@ class Icon:
     turn_degrees: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Polygon:
+class Polygon(NamedTuple):
     """A filled shape; points in pixels from the corner of the box."""
 
     box: Box
@@ -54,8 +51,7 @@ class Polygon:
     colour: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(NamedTuple):
     """A line through points (pixels from the corner of the box), with round ends."""
 
     box: Box

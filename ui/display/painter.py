@@ -7,7 +7,6 @@ import pygame
 from ui.display.brushes import felt, paint
 from ui.display.canvas import Frame
 from ui.display.geometry import Box
-from ui.display.theme import Theme
 
 MOST_PATCHES = 12
 """With more changed places than this, one patch around all of them is cheaper."""
@@ -24,50 +23,41 @@ class Painter:
         """Paint a frame; the rectangles that changed, for `pygame.display.update`."""
         before, self._shown = self._shown, frame
         if before is None or before.theme != frame.theme or before.size != frame.size:
-            patches = [frame.size]
+            patches = [pygame.Rect(frame.size)]
         else:
             patches = changed(before, frame)
         for patch in patches:
             self._paint(patch, frame)
-        return [pygame.Rect(patch.x, patch.y, patch.w, patch.h) for patch in patches]
+        return patches
 
     def forget(self) -> None:
         """Somebody else painted over it (a resized window): the next frame is painted whole."""
         self._shown = None
 
-    def _paint(self, patch: Box, frame: Frame) -> None:
-        area = pygame.Rect(patch.x, patch.y, patch.w, patch.h)
-        self.surface.set_clip(area)
-        self.surface.blit(background(frame.size, frame.theme), area, area)
-        for op in frame.ops:
-            if op.box.meets(patch):
-                paint(self.surface, op)
+    def _paint(self, patch: pygame.Rect, frame: Frame) -> None:
+        self.surface.set_clip(patch)
+        self.surface.blit(felt(frame.size.w, frame.size.h, frame.theme), patch, patch)
+        for number in patch.collidelistall([op.box for op in frame.ops]):
+            paint(self.surface, frame.ops[number])
         self.surface.set_clip(None)
 
 
-def background(size: Box, theme: Theme) -> pygame.Surface:
-    return felt(size.w, size.h, theme)
+def changed(before: Frame, after: Frame) -> list[pygame.Rect]:
+    """The places where two frames differ, as few rectangles that do not meet."""
+    old, new = set(before.ops), set(after.ops)
+    if [op for op in before.ops if op in new] != [op for op in after.ops if op in old]:
+        # The same things in another order lie differently on each other.
+        return [pygame.Rect(after.size)]
+    patches = merged(op.box for op in old ^ new)
+    return [patches[0].unionall(patches[1:])] if len(patches) > MOST_PATCHES else patches
 
 
-def changed(before: Frame, after: Frame) -> list[Box]:
-    """The places where two frames differ, as few boxes that do not meet."""
-    different = set(before.ops) ^ set(after.ops)
-    patches = merged(op.box for op in different)
-    if len(patches) > MOST_PATCHES:
-        whole = patches[0]
-        for patch in patches:
-            whole = whole.joined(patch)
-        return [whole]
-    return patches
-
-
-def merged(boxes: Iterable[Box]) -> list[Box]:
-    patches: list[Box] = []
+def merged(boxes: Iterable[Box]) -> list[pygame.Rect]:
+    patches: list[pygame.Rect] = []
     for box in boxes:
-        grown = box
-        while meeting := [patch for patch in patches if patch.meets(grown)]:
-            for patch in meeting:
-                patches.remove(patch)
-                grown = grown.joined(patch)
+        grown = pygame.Rect(box)
+        while meeting := grown.collidelistall(patches):
+            grown.unionall_ip([patches[index] for index in meeting])
+            patches = [patch for index, patch in enumerate(patches) if index not in meeting]
         patches.append(grown)
     return patches

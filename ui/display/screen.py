@@ -76,6 +76,8 @@ class View(ABC):
     """What a typed letter does, where a name is written."""
     alive_ms: int | None = None
     """The picture changes by itself after this time; None if it stands still."""
+    quick: bool = False
+    """People race now: a key of the keyboard must be noticed within a millisecond."""
     world: World
 
     @abstractmethod

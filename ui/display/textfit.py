@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from ui.display.fonts import Weight, line_px, width_px
 
@@ -20,8 +21,7 @@ class Fitted:
     fits: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(NamedTuple):
     """Where a text must go: pixels, number of lines, and the sizes that may be used."""
 
     w: int

@@ -22,7 +22,7 @@ SIGNS = {
 }
 WEIGHT = (Verdict.RIGHT, Verdict.WRONG, Verdict.REFUSED, Verdict.NOTE)
 """What is said loudest, first."""
-MOST_LINES = 3
+MOST_LINES = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,20 +100,31 @@ def draw_verdict(canvas: Canvas, box: Box, view: VerdictView, why: Moves) -> Non
     canvas.panel(box, tint(theme, view.verdict), 2)
     canvas.target(box, why)
     inside = box.inset(canvas.px(1.6), canvas.px(1.2))
-    rule, inside = inside.cut_right(canvas.px(13 if not canvas.box.is_tall else 10), canvas.px(1.4))
+    if canvas.box.is_tall and view.headline:
+        head, below = inside.cut_top(canvas.px(10), canvas.px(0.6))
+        rule, head = head.cut_right(canvas.px(12), canvas.px(1.4))
+        draw_rule(canvas, rule, view)
+        draw_headline(canvas, head, view)
+        draw_sentences(canvas, below, view, largest=4)
+        return
+    rule, inside = inside.cut_right(canvas.px(13), canvas.px(1.4))
     draw_rule(canvas, rule, view)
     if not view.headline:
         sign, inside = inside.cut_left(canvas.px(6), canvas.px(1.6))
         canvas.icon(sign, SIGNS[view.verdict], ink)
         draw_sentences(canvas, inside, view, largest=8.4)
-    elif canvas.box.is_tall:
-        head, below = inside.cut_top(canvas.px(10), canvas.px(0.6))
-        draw_headline(canvas, head, view)
-        draw_sentences(canvas, below, view, largest=4)
     else:
-        head, beside = inside.cut_left(inside.w * 36 // 100, canvas.px(2))
+        head, beside = inside.cut_left(headline_w(canvas, view, inside.w * 42 // 100), canvas.px(2))
         draw_headline(canvas, head, view)
         draw_sentences(canvas, beside, view, largest=4.6)
+
+
+def headline_w(canvas: Canvas, view: VerdictView, most: int) -> int:
+    """Pixels that the headline needs, at most `most`: the sentence gets the rest."""
+    bold = Style(8.6, canvas.theme.verdict_ink, Weight.HEAVY)
+    signs = canvas.px(9.2 if view.seat is None else 18.6)
+    gain = canvas.width(view.gain, bold) + canvas.px(1.4) if view.gain else 0
+    return min(signs + canvas.width(view.headline, bold) + gain + canvas.px(0.4), most)
 
 
 def draw_headline(canvas: Canvas, box: Box, view: VerdictView) -> None:
@@ -135,12 +146,12 @@ def draw_sentences(canvas: Canvas, box: Box, view: VerdictView, largest: float) 
     """The first sentence has most of the room, the others share what is left."""
     ink = canvas.theme.verdict_ink
     if len(view.sentences) == 1:
-        canvas.text(box, view.sentences[0], Style(largest, ink, Weight.BOLD, lines=4, smallest=2))
+        canvas.text(box, view.sentences[0], Style(largest, ink, Weight.BOLD, lines=6, smallest=1.8))
         return
-    first, rest = box.cut_top(box.h * 48 // 100)
-    canvas.text(first, view.sentences[0], Style(largest, ink, Weight.BOLD, lines=3, smallest=2))
+    first, rest = box.cut_top(box.h * 58 // 100)
+    canvas.text(first, view.sentences[0], Style(largest, ink, Weight.BOLD, lines=5, smallest=1.8))
     others = "\n".join(view.sentences[1:])
-    canvas.text(rest, others, Style(3, ink, lines=4, smallest=1.55))
+    canvas.text(rest, others, Style(3, ink, lines=7, smallest=1.5))
 
 
 def draw_rule(canvas: Canvas, box: Box, view: VerdictView) -> None:

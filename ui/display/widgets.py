@@ -91,7 +91,8 @@ def paper(canvas: Canvas) -> Face:
 def slab(canvas: Canvas, box: Box, face: Face, radius: float = 1.8) -> Box:
     """Something that can be pressed: a face above its lower edge. The room on the face."""
     lip = max(canvas.px(0.7), 2)
-    canvas.panel(box, face.lip, radius)
+    below = min(canvas.px(radius) * 2 + lip, box.h)
+    canvas.panel(box.cut_bottom(below)[0], face.lip, radius)
     top = Box(box.x, box.y, box.w, box.h - lip)
     border = canvas.theme.line if not canvas.theme.textured else None
     canvas.panel(top, face.fill, radius, border)
@@ -106,20 +107,22 @@ def button(
     inside = slab(canvas, box, face).inset(canvas.px(1.4), canvas.px(0.7))
     canvas.target(box, item.moves)
     if item.key is not None:
-        cap, inside = inside.cut_right(min(canvas.px(5), inside.h), canvas.px(1))
+        narrow = inside.w < canvas.px(15) and inside.h > canvas.px(9)
+        cut = inside.cut_bottom if narrow else inside.cut_right
+        cap, inside = cut(min(canvas.px(5), inside.h), canvas.px(1))
         keycap(canvas, cap, item.key, face)
     if item.icon is not None:
         sign, inside = inside.cut_left(min(canvas.px(5), inside.h), canvas.px(1.2))
         canvas.icon(sign, item.icon, face.ink)
     across: Literal["left", "centre"] = "left" if item.icon or item.detail else "centre"
-    label = Style(size, face.ink, Weight.BOLD, across, lines=2, smallest=1.9)
+    label = Style(size, face.ink, Weight.BOLD, across, lines=4, smallest=1.7)
     if not item.detail:
         canvas.text(inside, item.label, label)
         return
     text = inside.centred(inside.w, min(inside.h, canvas.px(size * 2.6)))
     top, below = text.cut_top(text.h * 55 // 100)
     canvas.text(top, item.label, label)
-    canvas.text(below, item.detail, Style(size * 0.75, face.ink, lines=2, smallest=1.8))
+    canvas.text(below, item.detail, Style(size * 0.75, face.ink, lines=3, smallest=1.6))
 
 
 def keycap(canvas: Canvas, box: Box, key: Key, on: Face | None = None) -> None:
@@ -143,11 +146,14 @@ def letter_cap(canvas: Canvas, box: Box, letter: str) -> None:
     side = min(box.w, box.h)
     cap = box.centred(side, side)
     canvas.panel(cap, canvas.theme.wrong, side / canvas.unit / 2)
-    canvas.text(
-        cap.inset(side // 6),
-        letter,
-        Style(3, canvas.theme.verdict_ink, Weight.HEAVY, "centre", smallest=1.4),
-    )
+    style = Style(3, canvas.theme.verdict_ink, Weight.HEAVY, "centre", smallest=1.4)
+    canvas.text(cap, letter, style)
+
+
+def badge(canvas: Canvas, sign: Box) -> Box:
+    """A place at the lower right corner of a seat's sign."""
+    side = max(canvas.px(3.6), 15)
+    return Box(sign.right - side + canvas.px(0.6), sign.bottom - side + canvas.px(0.6), side, side)
 
 
 def token(canvas: Canvas, box: Box, seat: Seat) -> None:
@@ -160,12 +166,13 @@ def token(canvas: Canvas, box: Box, seat: Seat) -> None:
 
 
 def footer(canvas: Canvas, box: Box, buttons: Sequence[Button]) -> Box:
-    """A row of buttons at the bottom; the room above it."""
-    row, rest = box.cut_bottom(canvas.px(FOOTER), canvas.px(GAP))
-    if buttons:
-        places = row.columns(max(len(buttons), 2), canvas.px(GAP))
-        for place, item in zip(places, buttons, strict=False):
-            button(canvas, place, item)
+    """Buttons at the bottom, two beside each other on a tall screen; the room above them."""
+    columns = 2 if canvas.box.is_tall else max(len(buttons), 2)
+    rows = -(-len(buttons) // columns)
+    area, rest = box.cut_bottom(canvas.px(FOOTER) * rows, canvas.px(GAP))
+    places = area.grid(rows * columns, columns, canvas.px(GAP)) if rows else []
+    for place, item in zip(places, buttons, strict=False):
+        button(canvas, place, item)
     return rest
 
 

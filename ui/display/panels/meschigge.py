@@ -7,7 +7,7 @@ from engine.games.meschigge.names import COLOUR, printed
 from engine.games.meschigge.options import Options
 from engine.games.meschigge.state import Phase, State, all_commands
 from engine.seats import Seat
-from ui.display.art import BLUE, GREEN, RED, YELLOW
+from ui.display.art import BLUE, DARK, GREEN, RED, YELLOW
 from ui.display.canvas import Canvas, Style
 from ui.display.finish import FinishView, draw_finish, finish_view
 from ui.display.fonts import Weight
@@ -15,13 +15,11 @@ from ui.display.geometry import Box
 from ui.display.panels.base import PanelView
 from ui.display.screen import Button
 from ui.display.theme import Colour
-from ui.display.widgets import keycap, slab, token
+from ui.display.widgets import badge, keycap, slab, token
 from ui.display.widgets import paper as paper_face
 from ui.language import Words
 from ui.table import Snapshot
 
-DARK: Colour = (20, 24, 22)
-"""Text on a card's colour."""
 INKS: dict[str, Colour] = {"blue": BLUE, "yellow": YELLOW, "green": GREEN, "red": RED}
 
 
@@ -59,7 +57,7 @@ class MeschiggePanel(PanelView):
         draw_rounds(canvas, dots, self)
         columns = 2 if self.finish is None and not self.laid and not self.waiting else 3
         if canvas.box.is_tall and columns == 3:
-            left, right = box.cut_top(box.h * 55 // 100, canvas.px(1.5))
+            left, right = box.cut_top(box.h * 70 // 100, canvas.px(1.5))
             parts = [*left.columns(2, canvas.px(2)), right]
         else:
             sides, right = box.cut_left(box.w * 6 // 10 if columns == 3 else box.w, canvas.px(2))
@@ -83,11 +81,10 @@ class MeschiggePanel(PanelView):
             tile = place.centred(side, side)
             if seat in self.laid:
                 token(canvas, tile, seat)
-                below = Box(
-                    tile.x, tile.bottom, tile.w, min(canvas.px(5), box.bottom - tile.bottom)
-                )
-                style = Style(4, canvas.theme.ink, Weight.HEAVY, "centre", smallest=1.6)
-                canvas.text(below, f"{self.laid.index(seat) + 1}.", style)
+                rank = badge(canvas, tile)
+                canvas.panel(rank, canvas.theme.paper_ink, 1)
+                style = Style(3, canvas.theme.paper, Weight.HEAVY, "centre", smallest=1.4)
+                canvas.text(rank, str(self.laid.index(seat) + 1), style)
             else:
                 canvas.panel(
                     tile, canvas.theme.panel, side / canvas.unit * 0.22, canvas.theme.muted
@@ -137,17 +134,16 @@ def face_of(card: Card, options: Options, words: Words) -> CardFace:
 
 
 def draw_field(canvas: Canvas, box: Box, face: CardFace, item: Button) -> None:
-    """A small card: the printed word on paper, its colour (also named) at the side, its key."""
-    side, inside = box.cut_left(box.w * 30 // 100)
-    canvas.panel(side, INKS[face.colour], 0.8)
-    label = side.inset(canvas.px(0.4), canvas.px(0.2))
-    canvas.text(label, face.hue, Style(2.6, DARK, Weight.BOLD, "centre", smallest=1.1))
-    inside = inside.inset(canvas.px(0.6), canvas.px(0.2))
+    """A small card: the printed word on paper, below it its colour (also named); its key."""
+    word, band = box.cut_top(box.h * 56 // 100)
+    canvas.panel(band, INKS[face.colour], 0.8)
     if item.key is not None:
-        cap, inside = inside.cut_right(min(canvas.px(4.6), inside.h), canvas.px(0.6))
+        cap, word = word.cut_right(min(canvas.px(4.6), word.h), canvas.px(0.6))
         keycap(canvas, cap, item.key, paper_face(canvas))
     style = Style(3.8, canvas.theme.paper_ink, Weight.HEAVY, "centre", smallest=1.5)
-    canvas.text(inside, face.word, style)
+    canvas.text(word, face.word, style)
+    hue = Style(2.6, DARK, Weight.BOLD, "centre", smallest=1.1)
+    canvas.text(band.inset(canvas.px(0.4), 0), face.hue, hue)
 
 
 def draw_die(canvas: Canvas, box: Box, view: MeschiggePanel) -> None:
@@ -179,7 +175,13 @@ def draw_command(canvas: Canvas, box: Box, face: CardFace | None) -> None:
     canvas.panel(band, theme.paper, 0)
     above = Box(field.x, field.y, field.w, band.y - field.y).inset(canvas.px(0.6))
     canvas.text(above, face.hue, Style(3.2, DARK, Weight.BOLD, "centre", smallest=1.3))
-    top, below = band.inset(canvas.px(0.8), canvas.px(0.4)).cut_top(band.h * 62 // 100)
+    inside = band.inset(canvas.px(0.8), canvas.px(0.3))
+    if inside.h < canvas.px(7):  # too small for two lines: the printed word counts
+        canvas.text(
+            inside, face.word, Style(6, theme.paper_ink, Weight.HEAVY, "centre", smallest=2)
+        )
+        return
+    top, below = inside.cut_top(inside.h * 62 // 100)
     canvas.text(top, face.word, Style(8, theme.paper_ink, Weight.HEAVY, "centre", smallest=2))
     canvas.text(
         below, face.meaning, Style(3, theme.paper_muted, Weight.BOLD, "centre", smallest=1.5)

@@ -34,8 +34,8 @@ class History(Screen):
     def view(self, world: World) -> HistoryView:
         words = world.words
         games = [past_button(world, past) for past in world.past]
-        # Three beside each other leave room for names.
-        rows = [games[start : start + 3] for start in range(0, len(games), 3)]
+        # Two beside each other leave room for names.
+        rows = [games[start : start + 2] for start in range(0, len(games), 2)]
         choices = arrange(rows, self.place, lambda place: (Become(History(place)),))
         up: Back | Become = Back() if self.place.row is None else Become(History())
         back = Button(words("button.back"), (up,), Key.BACK, "back")

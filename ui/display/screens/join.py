@@ -15,7 +15,7 @@ from ui.display.screens.checklist import Checklist
 from ui.display.screens.naming import WhoseName
 from ui.display.screens.options import OptionsScreen
 from ui.display.theme import mixed
-from ui.display.widgets import GAP, button, footer, letter_cap, page, token
+from ui.display.widgets import GAP, badge, button, footer, letter_cap, page, token
 from ui.keeper import ROBOT
 
 
@@ -195,10 +195,10 @@ def draw_seat(canvas: Canvas, box: Box, tile: SeatTile, view: JoinView) -> None:
     canvas.target(box, tile.moves)
     inside = box.inset(canvas.px(1.6))
     sign, text = inside.cut_left(min(inside.h, canvas.px(11)), canvas.px(1.6))
+    sign = sign.centred(sign.w, min(sign.h, sign.w))
     token(canvas, sign, tile.seat)
     if tile.letter:
-        cap, text = text.cut_right(canvas.px(5), canvas.px(0.8))
-        letter_cap(canvas, cap.centred(cap.w, canvas.px(5)), tile.letter)
+        letter_cap(canvas, badge(canvas, sign), tile.letter)
     top, below = text, text
     if tile.is_first:
         top, below = text.centred(text.w, canvas.px(10)).rows(2)

@@ -28,12 +28,10 @@ COUNTDOWN_MS = 200
 
 @dataclass(frozen=True, slots=True)
 class Play(Screen):
-    """`question` is the one that is open, if there are several; `place` where one is in it."""
+    """`item` is the awaited thing whose answers are open, `place` where one is among them."""
 
-    question: int | None = None
+    item: Awaited | None = None
     place: Place = TOP
-    seq: int = 0
-    """The event after which the two were chosen: with a new event they are forgotten."""
 
     def view(self, world: World) -> View:
         table = world.table
@@ -43,10 +41,7 @@ class Play(Screen):
             return podium_view(world, table)
         if table.view.paused:
             return pause_view(world, table)
-        return play_view(self.at(table.view.seq), world, table)
-
-    def at(self, seq: int) -> "Play":
-        return self if seq == self.seq else Play(seq=seq)
+        return play_view(self, world, table)
 
 
 def waiting_view(world: World) -> ListView:
@@ -63,7 +58,7 @@ def play_view(screen: Play, world: World, table: Snapshot) -> PlayView:
     entry = entry_of(screen, asked, opened, panel, words)
     why = Button(words("play.why"), (Open(Why()),), icon="question")
     pause = Button(words("play.pause"), (Take(Paused(at_ns=0)),), Key.BACK, "pause")
-    if screen.place.row is not None or (screen.question is not None and len(asked) > 1):
+    if is_inside(screen, asked, opened):
         pause = replace(pause, label=words("button.back"), icon="back", moves=(Become(Play()),))
     chapter = table.game.chapter(table.view.state)
     racing = racers(table.view.awaiting)
@@ -81,9 +76,10 @@ def play_view(screen: Play, world: World, table: Snapshot) -> PlayView:
         pause=pause,
         caption=world.caption,
         buttons=(*entry.buttons, pause),
-        buzzes=buzzes(screen, table, asked),
+        buzzes=buzzes(table, asked),
         holds=(Take(Paused(at_ns=0)),),
         alive_ms=alive_ms(world, table, panel),
+        quick=bool(racing),
         taps={seat: (Hit(seat),) for seat in racing},
         world=world,
     )
@@ -91,11 +87,22 @@ def play_view(screen: Play, world: World, table: Snapshot) -> PlayView:
 
 def open_question(screen: Play, asked: Sequence[Question]) -> Question | None:
     """The question whose answers are shown: the chosen one, the only one, or the first card."""
-    if screen.question is not None and screen.question < len(asked):
-        return asked[screen.question]
+    chosen = next((question for question in asked if question.item == screen.item), None)
+    if chosen is not None:
+        return chosen
     if len(asked) == 1 or (asked and all(isinstance(q.item, AwaitCard) for q in asked)):
         return asked[0]
     return None
+
+
+def is_inside(screen: Play, asked: Sequence[Question], opened: Question | None) -> bool:
+    """Is there a step back before the pause: out of a row, or out of a question?"""
+    here = opened.item if opened is not None else None
+    if screen.item != here and screen.item is not None:
+        return False
+    in_row = screen.place.row is not None or screen.place.page > 0
+    chosen = screen.item is not None and not all(isinstance(q.item, AwaitCard) for q in asked)
+    return in_row or (chosen and len(asked) > 1)
 
 
 def entry_of(
@@ -110,7 +117,7 @@ def entry_of(
     if opened is not None:
         choices = answers(screen, opened)
     elif sum(len(q.answers) for q in asked) <= 6:
-        choices = arrange([[thing for q in asked for thing in q.answers]], Place(), lambda _: ())
+        choices = arrange([[thing for q in asked for thing in q.answers]], TOP, lambda _: ())
     else:
         choices = which_question(screen, asked)
     title = words("play.real_die") if opened is not None and is_roll(opened.item) else ""
@@ -150,28 +157,32 @@ def is_choice(move: Take, choice: str) -> bool:
 
 
 def answers(screen: Play, question: Question) -> Choices:
-    def go(place: Place) -> Moves:
-        return (Become(replace(screen, place=place)),)
+    """Where somebody is among the answers is kept while other things happen."""
+    place = screen.place if screen.item == question.item else TOP
 
-    return arrange(question.groups, screen.place, go)
+    def go(place: Place) -> Moves:
+        return (Become(Play(question.item, place)),)
+
+    return arrange(question.groups, place, go)
 
 
 def which_question(screen: Play, asked: Sequence[Question]) -> Choices:
     """Several things may be entered: first which."""
+    place = screen.place if screen.item is None else TOP
     things = [
         question.answers[0]
         if len(question.answers) == 1
-        else Button(question.ask, (Become(replace(screen, question=number, place=Place())),))
-        for number, question in enumerate(asked)
+        else Button(question.ask, (Become(Play(question.item)),))
+        for question in asked
     ]
-    return arrange([things], screen.place, lambda place: (Become(replace(screen, place=place)),))
+    return arrange([things], place, lambda place: (Become(Play(place=place)),))
 
 
-def buzzes(screen: Play, table: Snapshot, asked: Sequence[Question]) -> dict[Seat, Moves]:
+def buzzes(table: Snapshot, asked: Sequence[Question]) -> dict[Seat, Moves]:
     """A buzzer races and presses; it also rolls the own die and opens the own question."""
     does: dict[Seat, Moves] = {seat: (Hit(seat),) for seat in table.view.setup.seats}
     pressing = racers(table.view.awaiting)
-    for number, question in enumerate(asked):
+    for question in asked:
         for seat in question.seats:
             if seat in pressing:
                 continue
@@ -180,7 +191,7 @@ def buzzes(screen: Play, table: Snapshot, asked: Sequence[Question]) -> dict[Sea
             elif question.hidden:
                 does[seat] = question.answers[0].moves
             elif isinstance(question.item, AwaitCard) and len(asked) > 1:
-                does[seat] = (Become(replace(screen, question=number, place=Place())),)
+                does[seat] = (Become(Play(question.item)),)
     return does
 
 

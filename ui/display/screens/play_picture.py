@@ -11,7 +11,17 @@ from ui.display.geometry import Box
 from ui.display.panels import PanelView
 from ui.display.screen import Button, Moves, View
 from ui.display.verdict import VerdictView, draw_verdict
-from ui.display.widgets import GAP, MARGIN, button, choice_row, keycap, letter_cap, notices, token
+from ui.display.widgets import (
+    GAP,
+    MARGIN,
+    badge,
+    button,
+    choice_row,
+    keycap,
+    letter_cap,
+    notices,
+    token,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +85,11 @@ class PlayView(View):
 
     def draw(self, canvas: Canvas) -> None:
         inner = notices(canvas, self.world, canvas.box.inset(canvas.px(MARGIN * 0.7)))
-        head, inner = inner.cut_top(canvas.px(7), canvas.px(1))
+        head, inner = inner.cut_top(canvas.px(14 if canvas.box.is_tall else 7), canvas.px(1))
         draw_head(canvas, head, self)
         gap = canvas.px(GAP)
         tall = canvas.box.is_tall
-        foot, inner = inner.cut_bottom(canvas.px(26 if tall else 19), gap)
+        foot, inner = inner.cut_bottom(canvas.px(32 if tall else 19), gap)
         self.draw_foot(canvas, foot)
         if tall:
             ask, inner = inner.cut_top(canvas.px(12), gap)
@@ -107,18 +117,27 @@ class PlayView(View):
 
 
 def draw_head(canvas: Canvas, box: Box, view: PlayView) -> None:
-    theme = canvas.theme
-    tall = canvas.box.is_tall
-    pause, rest = box.cut_right(canvas.px(26 if not tall else 17), canvas.px(1.2))
-    button(canvas, pause, view.pause, size=2.9)
-    why, rest = rest.cut_right(canvas.px(26 if not tall else 15), canvas.px(1.2))
-    button(canvas, why, view.why, size=2.9)
+    """The chapter; beside it (below it on a tall screen) Why and Pause."""
+    if canvas.box.is_tall:
+        rest, tools = box.rows(2, canvas.px(1))
+    else:
+        tools, rest = box.cut_right(canvas.px(55), canvas.px(1.2))
+    for place, item in zip(tools.columns(2, canvas.px(1.2)), (view.why, view.pause), strict=True):
+        button(canvas, place, item, size=2.9)
     if view.caption:
-        note, rest = rest.cut_right(min(canvas.px(16), rest.w * 3 // 10), canvas.px(1))
-        sign, text = note.cut_left(canvas.px(3), canvas.px(0.8))
-        canvas.icon(sign, "note", theme.muted)
-        canvas.text(text, view.caption, Style(2.6, theme.muted, smallest=1.6, lines=2))
-    canvas.text(rest, view.chapter, Style(4.2, theme.ink, Weight.BOLD, lines=2, smallest=1.8))
+        rest = draw_caption(canvas, rest, view.caption)
+    style = Style(4.2, canvas.theme.ink, Weight.BOLD, lines=2, smallest=1.8)
+    canvas.text(rest, view.chapter, style)
+
+
+def draw_caption(canvas: Canvas, box: Box, caption: str) -> Box:
+    """What was heard, small at the right; the room beside it."""
+    muted = canvas.theme.muted
+    place, rest = box.cut_right(box.w * 36 // 100, canvas.px(1))
+    sign, text = place.cut_left(canvas.px(3), canvas.px(0.8))
+    canvas.icon(sign, "note", muted)
+    canvas.text(text, caption, Style(2.6, muted, smallest=1.5, lines=3))
+    return rest
 
 
 def draw_prompt(canvas: Canvas, box: Box, prompt: Prompt) -> None:
@@ -150,27 +169,31 @@ def draw_tile(canvas: Canvas, box: Box, tile: ScoreTile, tap: Moves) -> None:
         shift = 0 if tile.beat else canvas.px(0.5)
         canvas.icon(mark.moved(-shift, 0).inset(0, (mark.h - mark.w) // 2), "play", theme.brass)
     sign, inside = inside.cut_left(min(inside.h, canvas.px(9)), canvas.px(1.2))
+    sign = sign.centred(sign.w, min(sign.h, sign.w))
     token(canvas, sign, tile.seat)
-    if tile.pressed:
-        canvas.icon(sign, "check", theme.ink)
+    draw_badge(canvas, badge(canvas, sign), tile)
     points, words = inside.cut_right(min(canvas.px(11), inside.w * 38 // 100), canvas.px(0.8))
     canvas.text(points, str(tile.points), Style(8.4, theme.ink, Weight.HEAVY, "right", smallest=3))
     draw_name(canvas, words, tile)
 
 
+def draw_badge(canvas: Canvas, box: Box, tile: ScoreTile) -> None:
+    """Has pressed, is a robot, or which key is the buzzer."""
+    theme = canvas.theme
+    if tile.pressed or tile.robot:
+        canvas.panel(box, theme.paper_ink, 1)
+        canvas.icon(box.inset(box.w // 6), "check" if tile.pressed else "robot", theme.paper)
+    elif tile.letter:
+        letter_cap(canvas, box, tile.letter)
+
+
 def draw_name(canvas: Canvas, box: Box, tile: ScoreTile) -> None:
     theme = canvas.theme
     name, below = box.cut_top(box.h * 58 // 100) if tile.counters else (box, box)
-    if tile.letter:
-        cap, name = name.cut_right(min(canvas.px(4), name.h), canvas.px(0.6))
-        letter_cap(canvas, cap, tile.letter)
-    elif tile.robot:
-        cap, name = name.cut_right(min(canvas.px(3.4), name.h), canvas.px(0.6))
-        canvas.icon(cap, "robot", theme.muted)
     colour = theme.muted if tile.out else theme.ink
     canvas.text(name, tile.name, Style(4, colour, Weight.BOLD, smallest=1.7))
     if tile.counters:
-        canvas.text(below, tile.counters, Style(2.5, theme.muted, lines=2, smallest=1.5))
+        canvas.text(below, tile.counters, Style(3, theme.muted, lines=2, smallest=1.5))
 
 
 def draw_centre(canvas: Canvas, box: Box, view: PlayView) -> None:
@@ -179,21 +202,33 @@ def draw_centre(canvas: Canvas, box: Box, view: PlayView) -> None:
     if entry.rows == 0:
         view.panel.draw(canvas, box)
         return
-    h = min(canvas.px(10.5) * entry.rows, box.h * (72 if entry.rows > 2 else 45) // 100)
+    apart = entry.main is not None and not is_among(entry.main, entry.choices)
+    rows = entry.rows + (apart and canvas.box.is_tall and bool(entry.choices.rows))
+    h = min(canvas.px(10.5) * rows, box.h * (72 if rows > 2 else 45) // 100)
     area, centre = box.cut_bottom(h, canvas.px(1.2))
     if centre.h >= canvas.px(14):
         view.panel.draw(canvas, centre)
     else:
         area = box
-    if entry.main is not None and not is_among(entry.main, entry.choices):
-        main, area = area.cut_left(
-            area.w if not entry.choices.rows else area.w * 45 // 100, canvas.px(1.5)
-        )
-        button(canvas, main, entry.main, size=4.6)
+    if apart:
+        area = draw_main(canvas, area, entry)
     if entry.title and entry.choices.rows:
         title, area = area.cut_left(area.w * 24 // 100, canvas.px(1))
         canvas.text(title, entry.title, Style(2.8, canvas.theme.muted, lines=3, smallest=1.6))
     draw_entry(canvas, area, view)
+
+
+def draw_main(canvas: Canvas, area: Box, entry: Entry) -> Box:
+    """What ✓ does, beside the other answers or above them; the room for those."""
+    assert entry.main is not None
+    if not entry.choices.rows:
+        main, rest = area, area.cut_bottom(0)[0]
+    elif canvas.box.is_tall:
+        main, rest = area.cut_top(area.h // (entry.rows + 1), canvas.px(1.2))
+    else:
+        main, rest = area.cut_left(area.w * 45 // 100, canvas.px(1.5))
+    button(canvas, main, entry.main, size=4.6)
+    return rest
 
 
 def is_among(main: Button, choices: Choices) -> bool:

@@ -73,8 +73,8 @@ def podium_view(world: World, table: Snapshot) -> PodiumView:
     )
     foot = (
         Button(words("podium.home"), (LeaveTable(),), Key.BACK, "house"),
-        Button(words("pause.undo"), (Take(Undone(at_ns=0)),), Key.ONE, "undo"),
-        Button(words("why.title"), (Open(Why()),), Key.TWO, "question"),
+        Button(words("pause.undo"), (Take(Undone(at_ns=0)),), Key.SIX, "undo"),
+        Button(words("why.title"), (Open(Why()),), Key.ONE, "question"),
         Button(
             words("podium.rematch"),
             (Open(Checklist(rematch(table.view.setup))),),

@@ -125,8 +125,8 @@ def draw_reason(canvas: Canvas, box: Box, reason: ReasonView) -> None:
     )
     text = text.inset(canvas.px(1), canvas.px(1))
     top, below = text.cut_top(text.h * 5 // 10, canvas.px(0.4))
-    canvas.text(top, reason.said, Style(4, theme.paper_ink, Weight.BOLD, lines=3, smallest=1.8))
-    canvas.text(below, reason.sentence, Style(3.6, theme.paper_muted, lines=4, smallest=1.7))
+    canvas.text(top, reason.said, Style(4, theme.paper_ink, Weight.BOLD, lines=6, smallest=1.6))
+    canvas.text(below, reason.sentence, Style(3.6, theme.paper_muted, lines=6, smallest=1.6))
 
 
 def draw_awaited(canvas: Canvas, box: Box, view: WhyView) -> None:

@@ -1,0 +1,61 @@
+"""What is painted piece by piece looks like what is painted at once."""
+
+import itertools
+from dataclasses import replace
+
+import pygame
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ui.display.canvas import Frame
+from ui.display.gallery import draw, scenes
+from ui.display.geometry import Box
+from ui.display.painter import Painter, changed, merged
+from ui.display.pictures import painted
+
+SIZE = (640, 400)
+boxes = st.builds(
+    Box, st.integers(0, 90), st.integers(0, 90), st.integers(1, 40), st.integers(1, 40)
+)
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def frames() -> list[Frame]:
+    return [draw(scene, SIZE) for scene in scenes("fr")]
+
+
+def test_painting_only_what_changed_gives_the_same_picture() -> None:
+    surface = pygame.Surface(SIZE)
+    painter = Painter(surface)
+    for frame in frames():
+        painter.show(frame)
+        assert pixels(surface) == pixels(painted(frame))
+
+
+def test_the_same_picture_again_paints_nothing() -> None:
+    frame = frames()[0]
+    painter = Painter(pygame.Surface(SIZE))
+    painter.show(frame)
+    assert painter.show(frame) == []
+
+
+def test_a_small_change_paints_a_small_patch() -> None:
+    """From one moment of a game to the next, less than the whole screen is painted."""
+    race = [draw(scene, SIZE) for scene in scenes("fr") if "press-choice" in scene.name]
+    patches = changed(race[0], replace(race[0], ops=race[0].ops[:-1]))
+    assert sum(patch.w * patch.h for patch in patches) < SIZE[0] * SIZE[1] / 10
+
+
+@given(st.lists(boxes, max_size=12))
+def test_patches_never_meet(some: list[Box]) -> None:
+    patches = merged(some)
+    assert not any(one.colliderect(other) for one, other in itertools.combinations(patches, 2))
+
+
+@given(st.lists(boxes, max_size=12))
+def test_patches_cover_everything_that_changed(some: list[Box]) -> None:
+    patches = merged(some)
+    assert all(any(patch.contains(box) for patch in patches) for box in some)

@@ -1,0 +1,238 @@
+"""Evenings at the table, played with keys and buzzers through the whole program."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.events import Overruled, Paused, Undone
+from engine.seats import Seat
+from tests.ui.display.inline import Hands
+from ui.display.keys import Key
+from ui.display.moves import Open
+from ui.display.screen import Screen, View, World
+from ui.display.screens.failsafe import Failsafe, FailsafeView
+from ui.display.screens.home import HomeView
+from ui.display.screens.join import JoinView
+from ui.display.screens.pause import PauseView
+from ui.display.screens.play_picture import PlayView
+from ui.display.screens.podium import PodiumView
+
+MESCHIGGE = "meschigge"
+
+
+@pytest.fixture
+def hands(tmp_path: Path) -> Iterator[Hands]:
+    someone = Hands(tmp_path)
+    yield someone
+    someone.leave()
+
+
+def choose_game(hands: Hands, game: str) -> None:
+    view = hands.view
+    assert isinstance(view, HomeView)
+    key = next(tile.start.key for tile in view.tiles if tile.id == game)
+    assert key is not None
+    hands.press(key)
+
+
+def sit_down(hands: Hands, *seats: int) -> None:
+    """From home to the first event."""
+    choose_game(hands, MESCHIGGE)
+    hands.buzz(*seats)
+    hands.press(Key.OK, Key.OK)
+
+
+def playing(hands: Hands) -> PlayView:
+    view = hands.view
+    assert isinstance(view, PlayView)
+    return view
+
+
+def race(hands: Hands, *seats: int) -> None:
+    """Roll the real die (Couleur), reveal the blue card that says yellow, lay cards."""
+    hands.press(Key.ONE)
+    hands.press(Key.ONE, Key.TWO)
+    hands.buzz(*seats)
+
+
+def show_cards(hands: Hands) -> None:
+    """Both show the yellow card that says green: Couleur asked for yellow."""
+    hands.press(Key.TWO, Key.TWO)
+    hands.press(Key.TWO, Key.TWO)
+
+
+def test_who_hits_the_buzzer_sits_at_the_table(hands: Hands) -> None:
+    choose_game(hands, MESCHIGGE)
+    hands.buzz(3, 1)
+    view = hands.view
+    assert isinstance(view, JoinView)
+    assert [tile.seat for tile in view.tiles if tile.name] == [1, 3]
+
+
+def test_who_hits_it_again_gets_up(hands: Hands) -> None:
+    choose_game(hands, MESCHIGGE)
+    hands.buzz(3, 3)
+    view = hands.view
+    assert isinstance(view, JoinView)
+    assert not any(tile.name for tile in view.tiles)
+
+
+def test_one_player_cannot_start(hands: Hands) -> None:
+    choose_game(hands, MESCHIGGE)
+    hands.buzz(1)
+    hands.press(Key.OK)
+    assert isinstance(hands.view, JoinView)
+
+
+def test_a_robot_takes_an_empty_seat(hands: Hands) -> None:
+    choose_game(hands, MESCHIGGE)
+    hands.buzz(1)
+    hands.press(Key.TWO, Key.OK, Key.OK)
+    table = hands.session.world.table
+    assert table is not None
+    assert table.robots == {Seat(2)}
+
+
+def test_a_round_is_played_with_buzzers_and_console(hands: Hands) -> None:
+    sit_down(hands, 1, 2)
+    race(hands, 2, 1)
+    view = playing(hands)
+    assert view.panel.finish.runners[0].seat == 2  # type: ignore[attr-defined]
+    show_cards(hands)
+    view = playing(hands)
+    assert view.verdict is not None
+    assert (view.verdict.seat, view.verdict.gain) == (2, "+1")
+
+
+def test_the_commandant_rolls_with_the_own_buzzer(hands: Hands) -> None:
+    sit_down(hands, 1, 2)
+    hands.buzz(1)
+    assert hands.session.world.table is not None
+    assert hands.session.world.table.view.state.action in ("colour", "word")
+
+
+def test_a_pause_stops_the_clock_and_undo_takes_back(hands: Hands) -> None:
+    sit_down(hands, 1, 2)
+    hands.press(Key.ONE)
+    hands.press(Key.BACK)
+    assert isinstance(hands.view, PauseView)
+    before_ns = hands.session.world.table.clock.at(hands.now_ns)  # type: ignore[union-attr]
+    hands.wait(100)
+    hands.press(Key.ONE)
+    table = hands.session.world.table
+    assert table is not None
+    assert table.clock.at(hands.now_ns) == before_ns
+    assert isinstance(table.said[-1].event, Undone)
+    assert table.view.state.action is None
+
+
+def test_the_table_overrules_a_card_that_was_entered_wrongly(hands: Hands) -> None:
+    sit_down(hands, 1, 2)
+    race(hands, 2, 1)
+    hands.press(Key.BACK, Key.TWO)  # pause, correct a fact
+    facts = hands.view.buttons
+    command = next(button for button in facts if "Gelb" in button.label)
+    assert command.key is not None
+    hands.press(command.key)
+    hands.press(Key.FOUR, Key.ONE)  # it was red and said blue
+    table = hands.session.world.table
+    assert table is not None
+    assert isinstance(table.said[-1].event, Overruled)
+    assert table.view.state.command.label == "red-blue"
+
+
+def test_a_counter_is_corrected_by_hand(hands: Hands) -> None:
+    sit_down(hands, 1, 2)
+    hands.press(Key.BACK, Key.THREE, Key.TWO, Key.TWO, Key.OK)
+    table = hands.session.world.table
+    assert table is not None
+    assert table.view.scores[0].counters["red"] == 3
+    assert table.view.paused
+
+
+def test_a_game_goes_on_after_the_power_was_cut(tmp_path: Path) -> None:
+    before = Hands(tmp_path)
+    sit_down(before, 1, 2)
+    before.press(Key.ONE)
+    # No goodbye: the second program finds only what is on the disk.
+    after = Hands(tmp_path)
+    after.press(Key.OK)
+    paused: View = after.view
+    assert isinstance(paused, PauseView)
+    table = after.session.world.table
+    assert table is not None
+    assert table.view.state.action == "colour"
+    assert isinstance(table.said[-1].event, Paused)
+    after.press(Key.OK)
+    playing(after)
+
+
+def test_a_whole_game_against_robots_reaches_the_podium(hands: Hands) -> None:
+    choose_game(hands, MESCHIGGE)
+    hands.buzz(1)
+    hands.press(Key.TWO, Key.TWO, Key.OK, Key.OK)
+    podium: View = hands.view
+    for _ in range(1_000):
+        hands.wait(0.4)
+        hands.buzz(1)
+        podium = hands.view
+        if isinstance(podium, PodiumView):
+            break
+        hands.press(Key.ONE)
+    assert isinstance(podium, PodiumView)
+    assert podium.placed[0].place == 1
+    hands.press(Key.OK, Key.OK)
+    assert isinstance(hands.view, PlayView)
+
+
+def test_language_is_switched_at_once_and_kept(hands: Hands, tmp_path: Path) -> None:
+    hands.press(Key.SIX, Key.TWO, Key.ONE)
+    assert hands.session.world.words("settings.title") == "Instellingen"
+    assert json.loads((tmp_path / "settings.json").read_text())["language"] == "nl"
+
+
+def test_a_name_is_written_with_two_keys_per_letter(hands: Hands) -> None:
+    choose_game(hands, MESCHIGGE)
+    hands.buzz(1)
+    hands.press(Key.ONE)
+    hands.buzz(1)
+    hands.press(Key.OK, Key.ONE, Key.FIVE, Key.FOUR, Key.FOUR, Key.ONE, Key.ONE, Key.OK)
+    view = hands.view
+    assert isinstance(view, JoinView)
+    assert view.tiles[0].name == "Eva"
+
+
+class Broken(Screen):
+    def view(self, world: World) -> View:
+        raise ZeroDivisionError("nobody thought of this")
+
+
+def test_a_screen_that_fails_leads_to_the_failsafe_with_the_game_intact(hands: Hands) -> None:
+    sit_down(hands, 1, 2)
+    hands.press(Key.ONE)
+    hands.session.perform((Open(Broken()),), 0)
+    assert isinstance(hands.view, FailsafeView)
+    hands.press(Key.OK)
+    playing(hands)
+    assert hands.session.world.table is not None
+    assert hands.session.world.table.view.seq == 1
+
+
+def test_trouble_of_the_keeper_is_told_and_left_with_one_key(hands: Hands) -> None:
+    hands.session.fail(RuntimeError("the disk is gone"))
+    assert isinstance(hands.session.stack[-1], Failsafe)
+    assert "the disk is gone" in hands.session.stack[-1].detail
+    hands.press(Key.BACK)
+    assert isinstance(hands.view, HomeView)
+
+
+def test_a_stray_press_does_not_wipe_the_verdict_off(hands: Hands) -> None:
+    sit_down(hands, 1, 2)
+    race(hands, 2, 1)
+    show_cards(hands)
+    hands.buzz(1)
+    view = playing(hands)
+    assert view.verdict is not None
+    assert view.verdict.gain == "+1"
