@@ -7,7 +7,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.awaiting import AwaitCard, Awaited, AwaitPress, AwaitRace, AwaitRoll, AwaitTime
+from engine.awaiting import (
+    AwaitCard,
+    AwaitChoice,
+    Awaited,
+    AwaitPress,
+    AwaitRace,
+    AwaitRoll,
+    AwaitTime,
+)
 from engine.events import Chosen, Event, Laid, Rolled, Sensor, Source
 from engine.game import AnyGame
 from engine.seats import Seat
@@ -26,7 +34,10 @@ class Question:
     """One awaited thing: who may answer, and the answers in groups that belong together."""
 
     item: Awaited
-    ask: str
+    label: str
+    """How it is called among other questions."""
+    row: str
+    """Questions of one row belong together: the columns in front of a seat."""
     seats: tuple[Seat, ...]
     groups: tuple[tuple[Button, ...], ...]
     hidden: bool = False
@@ -36,31 +47,57 @@ class Question:
     def answers(self) -> tuple[Button, ...]:
         return tuple(thing for group in self.groups for thing in group)
 
+    @property
+    def is_card(self) -> bool:
+        return isinstance(self.item, AwaitCard)
+
+    @property
+    def is_roll(self) -> bool:
+        return isinstance(self.item, AwaitRoll)
+
 
 def questions(table: Snapshot, words: Words) -> list[Question]:
     """Questions for people; what a robot answers is not asked."""
-    found = []
-    for item, events in zip(table.view.awaiting, table.possible, strict=True):
-        by_robot = bool(item.actors) and table.robots.issuperset(item.actors)
-        if events and not by_robot and not isinstance(item, BY_BUZZER):
-            found.append(question(table, words, item, events))
-    return found
+    items = [
+        (item, listed(item, events))
+        for item, events in zip(table.view.awaiting, table.possible, strict=True)
+        if not isinstance(item, BY_BUZZER) and not is_for_robots(item, table)
+    ]
+    # A choice that asks the same as a card is the same question, answered without the card.
+    chosen = [item.ask for item, _ in items if isinstance(item, AwaitChoice)]
+    return [
+        question(table, words, item, events)
+        for item, events in items
+        if events and not (isinstance(item, AwaitCard) and item.ask in chosen)
+    ]
+
+
+def is_for_robots(item: Awaited, table: Snapshot) -> bool:
+    return bool(item.actors) and table.robots.issuperset(item.actors)
+
+
+def listed(item: Awaited, events: Sequence[Event]) -> Sequence[Event]:
+    """The answers; a choice that is the whole table's word is given by nobody in particular."""
+    if isinstance(item, AwaitChoice) and len(item.seats) != 1:
+        return [Chosen(at_ns=0, choice=choice) for choice in item.among]
+    return events
 
 
 def question(table: Snapshot, words: Words, item: Awaited, events: Sequence[Event]) -> Question:
     hidden = table.simulated and isinstance(item, AwaitCard) and len(events) == 1
-    buttons = [answer(table.game, words, item, event) for event in events]
+    shared = sum(other.ask == item.ask for other in table.view.awaiting) > 1
+    buttons = [answer(table.game, words, event) for event in events]
+    label, row = words.say(item.ask), ""
+    if isinstance(item, AwaitCard) and shared:
+        label, row = words.say(table.game.name(item.zone)), item.zone.split("-")[0]
     seats = tuple(seat for seat in item.actors if seat not in table.robots)
-    return Question(item, words.say(item.ask), seats, grouped(events, buttons), hidden)
+    return Question(item, label, row, seats, grouped(events, buttons), hidden)
 
 
-def answer(game: AnyGame, words: Words, item: Awaited, event: Event) -> Button:
-    label = event_name(game, words, event)
-    seat = getattr(event, "seat", None)
-    if len(item.actors) > 1 and isinstance(seat, Seat):
-        label = f"{words.player(seat)} : {label}"
+def answer(game: AnyGame, words: Words, event: Event) -> Button:
     card = event.card if isinstance(event, Laid) else ""
-    return Button(label, (Take(replace(event, source=BY_HAND)),), card=card)
+    moves = (Take(replace(event, source=BY_HAND)),)
+    return Button(event_name(game, words, event), moves, card=card)
 
 
 def event_name(game: AnyGame, words: Words, event: Event) -> str:
@@ -96,7 +133,3 @@ def beginning(event: Event) -> str:
         case Chosen(seat=seat):
             return str(seat)
     return ""
-
-
-def is_roll(item: Awaited) -> bool:
-    return isinstance(item, AwaitRoll)

@@ -59,6 +59,8 @@ def notices(canvas: Canvas, world: World, inner: Box) -> Box:
     told = list(world.notices)
     if world.table is not None and world.table.notice:
         told.append(world.table.notice)
+    if world.table is not None and world.table.view.unsaved:
+        told.append(world.words("play.unsaved", count=world.table.view.unsaved))
     if not told:
         return inner
     strip, rest = inner.cut_top(canvas.px(6), canvas.px(GAP))

@@ -2,20 +2,22 @@
 
 import os
 import shutil
-import signal
 import struct
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import numpy
 import numpy.typing
 import pytest
 
+from engine.games.meschigge.state import Phase, State
 from engine.journal.shelf import Shelf
 from engine.journal.sqlite import SqliteJournal
+from engine.referee import Referee, View
 
 SIZE = (800, 480)
 START_S = 60
@@ -71,19 +73,18 @@ class Screen:
         wait_for(lambda: self.picture().std() > 5, START_S)
 
     def close(self) -> int:
-        self.arbitre.send_signal(signal.SIGTERM)
+        self.arbitre.kill()
         code = self.arbitre.wait(20)
         self.x.terminate()
         self.x.wait(20)
         return code
 
 
-def wait_for(seen: object, limit_s: float) -> None:
-    assert callable(seen)
+def wait_for(seen: Callable[[], object], limit_s: float) -> None:
     end = time.monotonic() + limit_s
     while not seen():
         assert time.monotonic() < end, "it took too long"
-        time.sleep(0.1)
+        time.sleep(0.05)
 
 
 @pytest.fixture
@@ -93,12 +94,70 @@ def screen(tmp_path: Path) -> Iterator[Screen]:
     shown.close()
 
 
-def events(folder: Path) -> int:
+def last_game(folder: Path) -> View | None:
+    """What the journal on the disk says, read while the program plays."""
     paths = Shelf(folder / "games").paths()
     if not paths:
-        return 0
+        return None
     journal = SqliteJournal.open(paths[-1])
     try:
-        return len(journal.events())
+        return Referee(journal).view
     finally:
         journal.close()
+
+
+def keys_for(view: View) -> list[str]:
+    """What two people on one keyboard do next; they know the game."""
+    state = view.state
+    match state.phase:
+        case Phase.ROLL:
+            return ["1"]
+        case Phase.REVEAL:
+            return first_command(state)
+        case Phase.RACE if state.command.is_maboul:
+            return ["1"]
+        case Phase.RACE:
+            return ["q", "w"]
+    return ["1", "1"]  # whatever was laid, it was the first card of the first row
+
+
+def first_command(state: State) -> list[str]:
+    """Up to six commands have a digit each; more stand in rows by colour."""
+    return ["1"] if len(state.commands) <= 6 else ["1", "1"]
+
+
+def test_a_whole_game_is_played_with_keys_in_a_real_window(screen: Screen) -> None:
+    screen.until_drawn()
+    home = screen.picture()
+    screen.keys("1", "q", "w", "Return", "Return")
+    wait_for(lambda: last_game(screen.folder) is not None, START_S)
+    pictures = [home]
+    end = time.monotonic() + GAME_S
+    while (view := last_game(screen.folder)) is not None and view.outcome is None:
+        assert time.monotonic() < end, f"the game hangs: {view.awaiting}"
+        screen.keys(*keys_for(view))
+        wait_for(partial(newer, screen.folder, view.seq), START_S)
+        wait_for(partial(differs, screen, pictures[-1]), START_S)
+        pictures.append(screen.picture())
+    assert view is not None
+    assert view.state.round == 16
+
+
+def differs(screen: Screen, before: numpy.typing.NDArray[numpy.uint8]) -> bool:
+    return bool((screen.picture() != before).any())
+
+
+def newer(folder: Path, seq: int) -> bool:
+    view = last_game(folder)
+    return view is not None and view.seq > seq
+
+
+def test_the_window_is_closed_without_losing_the_game(screen: Screen) -> None:
+    screen.until_drawn()
+    screen.keys("1", "q", "w", "Return", "Return", "1")
+    wait_for(lambda: newer(screen.folder, 0), START_S)
+    screen.arbitre.kill()
+    screen.arbitre.wait(20)
+    view = last_game(screen.folder)
+    assert view is not None
+    assert view.state.action == "colour"

@@ -29,6 +29,8 @@ class Prompt:
     """`seconds` left, or None if nobody waits for the clock."""
 
     text: str
+    besides: str
+    """What may happen too; empty if nothing else may."""
     seats: tuple[Seat, ...]
     seconds: float | None
 
@@ -92,13 +94,13 @@ class PlayView(View):
         foot, inner = inner.cut_bottom(canvas.px(32 if tall else 19), gap)
         self.draw_foot(canvas, foot)
         if tall:
-            ask, inner = inner.cut_top(canvas.px(12), gap)
+            ask, inner = inner.cut_top(canvas.px(16), gap)
             rows = -(-len(self.tiles) // 2)
             seats, centre = inner.cut_bottom(rows * canvas.px(9.5), gap)
             places = seats.grid(len(self.tiles), 2, canvas.px(1))
         else:
             seats, inner = inner.cut_right(inner.w * 30 // 100, gap)
-            ask, centre = inner.cut_top(canvas.px(13), gap)
+            ask, centre = inner.cut_top(canvas.px(14), gap)
             tallest = canvas.px(15)
             rows_h = min(seats.h, len(self.tiles) * tallest)
             places = seats.cut_top(rows_h)[0].rows(len(self.tiles), canvas.px(1))
@@ -152,9 +154,11 @@ def draw_prompt(canvas: Canvas, box: Box, prompt: Prompt) -> None:
         canvas.text(
             clock, f"{prompt.seconds:.0f}", Style(9, theme.paper_ink, Weight.HEAVY, "right")
         )
-    canvas.text(
-        inside, prompt.text, Style(6.4, theme.paper_ink, Weight.HEAVY, lines=2, smallest=2.2)
-    )
+    if prompt.besides:
+        inside, below = inside.cut_top(inside.h * 66 // 100)
+        canvas.text(below, prompt.besides, Style(2.9, theme.paper_muted, smallest=1.6, lines=2))
+    style = Style(6.4, theme.paper_ink, Weight.HEAVY, lines=3, smallest=2)
+    canvas.text(inside, prompt.text, style)
 
 
 def draw_tile(canvas: Canvas, box: Box, tile: ScoreTile, tap: Moves) -> None:
