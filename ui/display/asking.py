@@ -17,24 +17,29 @@ from ui.language import Words
 @dataclass(frozen=True, slots=True)
 class Where:
     """`item` is the awaited thing whose answers are open (None: the first), `place` where one is
-    among them; `menu` shows all questions instead."""
+    among them; `menu` shows all questions instead. `full` gives the answers the whole screen."""
 
     item: Awaited | None = None
     place: Place = TOP
     menu: bool = False
+    full: bool = False
 
 
+MOST_ROWS = 4
+"""So many rows of answers leave room for the game."""
 Go = Callable[[Where], Moves]
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """What can be entered now; `main` is what ✓ does, `deep` if ↩ leads up before it pauses."""
+    """What can be entered now; `main` is what ✓ does, `deep` if ↩ leads up before it pauses,
+    `full` if the answers have the whole screen."""
 
     opened: Question | None
     choices: Choices
     main: Button | None
     deep: bool
+    full: bool = False
 
 
 def ask(where: Where, asked: Sequence[Question], go: Go, words: Words, main_choice: str) -> Asking:
@@ -43,13 +48,14 @@ def ask(where: Where, asked: Sequence[Question], go: Go, words: Words, main_choi
     if opened is None:
         place = where.place if where.item is None else TOP
         choices = all_questions(asked, place, where, go)
-        return Asking(None, choices, None, where.menu or place != TOP)
+        deep = where.menu or place != TOP or where.full
+        return Asking(None, choices, None, deep, where.full and where.item is None)
     mine = where.item == opened.item
     place = where.place if mine else TOP
     main, rest = main_button(opened, words, main_choice)
 
     def turn(to: Place) -> Moves:
-        return go(Where(opened.item, to))
+        return go(Where(opened.item, to, full=where.full))
 
     if len(asked) > 1:
         other = Button(words("play.other"), go(Where(menu=True)), Key.OK, "next")
@@ -57,7 +63,16 @@ def ask(where: Where, asked: Sequence[Question], go: Go, words: Words, main_choi
             main = other
         else:
             rest = [*rest, [other]]
-    return Asking(opened, arrange(rest, place, turn), main, mine)
+    return Asking(opened, arrange(rest, place, turn), main, mine, mine and where.full)
+
+
+def folded(asking: Asking, go: Go, words: Words) -> Asking:
+    """Many answers are shown on demand only, so that the game itself can be seen."""
+    if asking.full or len(asking.choices.rows) <= MOST_ROWS:
+        return asking
+    item = None if asking.opened is None else asking.opened.item
+    enter = Button(words("play.enter"), go(Where(item, full=True)), Key.ONE, "pencil", on=True)
+    return replace(asking, choices=arrange([[enter]], TOP, lambda _: ()))
 
 
 def open_question(item: Awaited | None, asked: Sequence[Question]) -> Question | None:
@@ -86,7 +101,8 @@ def pick(question: Question, go: Go) -> list[Button]:
         return [replace(question.answers[0], label=question.label, card="")]
     if not question.is_card and len(question.answers) <= 3:
         return list(question.answers)
-    return [Button(question.label, go(Where(question.item)))]
+    full = len(question.answers) > MOST_ROWS * 4
+    return [Button(question.label, go(Where(question.item, full=full)))]
 
 
 def main_button(

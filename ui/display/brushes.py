@@ -7,10 +7,11 @@ from itertools import pairwise
 import numpy
 import pygame
 
+from ui.display.drawing import Area
 from ui.display.fonts import Weight, font
 from ui.display.geometry import Box
 from ui.display.ops import Icon, Line, Op, Panel, Point, Polygon, Stroke
-from ui.display.shapes import SHAPES, Area
+from ui.display.shapes import SHAPES
 from ui.display.theme import Colour, Theme
 
 SMOOTH = 4

@@ -19,6 +19,7 @@ from engine.registry import find_game, game_ids
 from engine.seats import SEATS, Seat
 from ui.display.canvas import Canvas, Frame
 from ui.display.choices import Place
+from ui.display.moves import Become
 from ui.display.screen import MakeWords, Screen, World
 from ui.display.screens.adjust import WhichCount
 from ui.display.screens.checklist import Checklist
@@ -109,12 +110,22 @@ def still_screens() -> dict[str, Screen]:
 def game_scenes(game: AnyGame, world: World) -> Iterator[Scene]:
     for name, table in moments(game.id).items():
         seen = replace(world, table=table, now_ns=table.clock.used_ns)
-        yield Scene(f"{game.id}-{name}", Play(), seen)
+        scene = Scene(f"{game.id}-{name}", Play(), seen)
+        yield scene
+        if (entering := by_hand(scene)) is not None:
+            yield Scene(f"{scene.name}-by-hand", entering, seen)
         if name == "verdict":
             yield Scene(f"{game.id}-why", Why(), seen)
             yield from after_verdict(game.id, seen, table)
         if name == "end":
             yield Scene(f"{game.id}-finish", PhotoFinish(), seen)
+
+
+def by_hand(scene: Scene) -> Screen | None:
+    """The screen on which many answers are shown, if the game hides them at first."""
+    moves = [move for button in scene.screen.view(scene.world).buttons for move in button.moves]
+    screens = [move.screen for move in moves if isinstance(move, Become)]
+    return next((s for s in screens if isinstance(s, Play) and s.where.full), None)
 
 
 def after_verdict(game: str, world: World, table: Snapshot) -> Iterator[Scene]:

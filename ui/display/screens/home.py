@@ -140,7 +140,7 @@ def draw_tiles(canvas: Canvas, box: Box, tiles: Sequence[GameTile]) -> None:
     columns = 2 if canvas.box.is_tall else min(max(len(tiles), 3), 5)
     places = box.grid(len(tiles), columns, canvas.px(GAP))
     for place, tile in zip(places, tiles, strict=True):
-        tallest = canvas.px(46) if len(tiles) <= columns else place.h
+        tallest = canvas.px(60) if len(tiles) <= columns else place.h
         draw_tile(canvas, place.cut_top(min(place.h, tallest))[0], tile)
 
 

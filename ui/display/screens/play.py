@@ -7,7 +7,7 @@ from engine.awaiting import Awaited, AwaitPress, AwaitRace, AwaitTime
 from engine.events import Paused, Pressed
 from engine.rulings import TableReason
 from engine.seats import Seat
-from ui.display.asking import Asking, Where, ask, buzzers
+from ui.display.asking import Asking, Where, ask, buzzers, folded
 from ui.display.entry import questions
 from ui.display.keys import Key
 from ui.display.moves import Become, Hit, LeaveTable, Open, Take
@@ -56,7 +56,7 @@ def play_view(screen: Play, world: World, table: Snapshot) -> PlayView:
     words = world.game_words(table.game, table.view.setup.names)
     panel = find_panel(table, words)
     asked = questions(table, words)
-    asking = ask(screen.where, asked, go, words, panel.main_choice)
+    asking = folded(ask(screen.where, asked, go, words, panel.main_choice), go, words)
     title = words("play.real_die") if asking.opened is not None and asking.opened.is_roll else ""
     entry = Entry(title, asking.choices, asking.main)
     back = back_button(words, asking)
@@ -69,6 +69,7 @@ def play_view(screen: Play, world: World, table: Snapshot) -> PlayView:
             score_tile(world, table, words, index) for index in range(len(table.view.scores))
         ),
         entry=entry,
+        full=asking.full,
         panel=panel,
         verdict=verdict_view(weightiest(table.said), words),
         welcome=words("play.welcome"),
@@ -107,7 +108,7 @@ def racers(awaiting: Sequence[Awaited]) -> frozenset[Seat]:
 def prompt(table: Snapshot, world: World, asking: Asking, panel: PanelView, words: Words) -> Prompt:
     """What is asked first, large; what may happen besides, small."""
     items = [item for item in table.view.awaiting if not isinstance(item, AwaitTime)]
-    first = next(iter(items), table.view.awaiting[0])
+    first = table.view.awaiting[0]
     if asking.opened is not None and asking.opened.is_card and not racers(items):
         first = asking.opened.item
     others = [words.say(item.ask) for item in items if item.ask != first.ask]

@@ -76,6 +76,8 @@ class PlayView(View):
     prompt: Prompt
     tiles: tuple[ScoreTile, ...]
     entry: Entry
+    full: bool
+    """The answers have the whole screen."""
     panel: PanelView
     verdict: VerdictView | None
     welcome: str
@@ -91,6 +93,9 @@ class PlayView(View):
         draw_head(canvas, head, self)
         gap = canvas.px(GAP)
         tall = canvas.box.is_tall
+        if self.full:
+            self.draw_full(canvas, inner)
+            return
         foot, inner = inner.cut_bottom(canvas.px(32 if tall else 19), gap)
         self.draw_foot(canvas, foot)
         if tall:
@@ -108,6 +113,14 @@ class PlayView(View):
         for place, tile in zip(places, self.tiles, strict=True):
             draw_tile(canvas, place, tile, self.taps.get(tile.seat, ()))
         draw_centre(canvas, centre, self)
+
+    def draw_full(self, canvas: Canvas, inner: Box) -> None:
+        ask, inner = inner.cut_top(canvas.px(12), canvas.px(GAP))
+        draw_prompt(canvas, ask, self.prompt)
+        if self.entry.main is not None and not is_among(self.entry.main, self.entry.choices):
+            main, inner = inner.cut_bottom(canvas.px(10), canvas.px(1.2))
+            button(canvas, main, self.entry.main)
+        draw_entry(canvas, inner, self)
 
     def draw_foot(self, canvas: Canvas, box: Box) -> None:
         if self.verdict is not None:
@@ -230,7 +243,8 @@ def draw_main(canvas: Canvas, area: Box, entry: Entry) -> Box:
     elif canvas.box.is_tall:
         main, rest = area.cut_top(area.h // (entry.rows + 1), canvas.px(1.2))
     else:
-        main, rest = area.cut_left(area.w * 45 // 100, canvas.px(1.5))
+        many = sum(len(row.things) for row in entry.choices.rows) > 3
+        main, rest = area.cut_left(area.w * (28 if many else 45) // 100, canvas.px(1.5))
     button(canvas, main, entry.main, size=4.6)
     return rest
 
