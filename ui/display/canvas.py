@@ -103,20 +103,19 @@ class Canvas:
 
     def text(self, box: Box, text: str, style: Style) -> Box:
         """Draw a text inside a box, as large as it fits; the box of its letters."""
-        scale = self.theme.text_scale
-        smallest_px = max(self.px(style.smallest), LEAST_PX)
-        room = Room(
-            w=box.w,
-            h=box.h,
-            largest_px=max(self.px(style.size * scale), smallest_px),
-            smallest_px=smallest_px,
-            lines=style.lines,
-            weight=style.weight,
-        )
-        fitted = fit(text, room)
+        fitted = fit(text, self._room(box, style))
         ink = self._lines(box, fitted.lines, fitted.size_px, style)
         self._texts.append(TextBox(text, box, ink, fitted.fits))
         return ink
+
+    def fits(self, box: Box, text: str, style: Style) -> bool:
+        """Would the text fit, at its smallest if it must?"""
+        return fit(text, self._room(box, style)).fits
+
+    def _room(self, box: Box, style: Style) -> Room:
+        smallest_px = max(self.px(style.smallest), LEAST_PX)
+        largest_px = max(self.px(style.size * self.theme.text_scale), smallest_px)
+        return Room(box.w, box.h, largest_px, smallest_px, style.lines, style.weight)
 
     def _lines(self, box: Box, lines: Sequence[str], size_px: int, style: Style) -> Box:
         step = line_px(style.weight, size_px)
@@ -143,6 +142,10 @@ class Canvas:
         """How wide a one-line text is at its full size (px)."""
         size_px = max(self.px(style.size * self.theme.text_scale), LEAST_PX)
         return width_px(text, style.weight, size_px)
+
+    def has_room(self, box: Box, text: str) -> bool:
+        """Could this text, in one bold line, be read at all in this box?"""
+        return width_px(text, Weight.BOLD, LEAST_PX) <= box.w and box.h >= LEAST_PX * 5 // 4
 
     def icon(self, box: Box, name: str, colour: Colour, turn_degrees: int = 0) -> None:
         """Drawn as a square in the middle of the box."""

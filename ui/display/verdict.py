@@ -158,7 +158,11 @@ def draw_rule(canvas: Canvas, box: Box, view: VerdictView) -> None:
     theme = canvas.theme
     chip = box.centred(box.w, min(box.h, canvas.px(8)))
     canvas.panel(chip, theme.verdict_ink, 1.2)
-    sign, text = chip.inset(canvas.px(1)).cut_left(canvas.px(3), canvas.px(0.6))
-    paper = tint(theme, view.verdict)
-    canvas.icon(sign, "question", paper)
-    canvas.text(text, view.rule, Style(3, paper, Weight.BOLD, "centre", smallest=1.4))
+    inside, paper = chip.inset(canvas.px(0.8)), tint(theme, view.verdict)
+    style = Style(3, paper, Weight.BOLD, "centre", smallest=1.4)
+    sign, text = inside.cut_left(canvas.px(3), canvas.px(0.5))
+    if canvas.fits(text, view.rule, style):
+        canvas.icon(sign, "question", paper)
+    else:
+        text = inside
+    canvas.text(text, view.rule, style)

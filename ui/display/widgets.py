@@ -40,7 +40,7 @@ def page(canvas: Canvas, world: World, title: str, subtitle: str = "") -> Box:
     if canvas.box.is_tall:
         top, below = head.rows(2)
         canvas.text(top, title, Style(5, theme.ink, Weight.HEAVY))
-        canvas.text(below, subtitle, Style(3.4, theme.muted, smallest=2))
+        canvas.text(below, subtitle, Style(3.4, theme.muted, lines=2, smallest=1.4))
         return rest
     left = Box(
         head.x,
@@ -111,7 +111,9 @@ def button(
     if item.key is not None:
         narrow = inside.w < canvas.px(15) and inside.h > canvas.px(9)
         cut = inside.cut_bottom if narrow else inside.cut_right
-        cap, inside = cut(min(canvas.px(5), inside.h), canvas.px(1))
+        cap, inside = (
+            cut(min(canvas.px(5), inside.h), canvas.px(1)) if item.label else (inside, inside)
+        )
         keycap(canvas, cap, item.key, face)
     if item.icon is not None:
         sign, inside = inside.cut_left(min(canvas.px(5), inside.h), canvas.px(1.2))
@@ -119,12 +121,13 @@ def button(
     across: Literal["left", "centre"] = "left" if item.icon or item.detail else "centre"
     label = Style(size, face.ink, Weight.BOLD, across, lines=4, smallest=1.7)
     if not item.detail:
-        canvas.text(inside, item.label, label)
+        if item.label:
+            canvas.text(inside, item.label, label)
         return
     text = inside.centred(inside.w, min(inside.h, canvas.px(size * 2.6)))
     top, below = text.cut_top(text.h * 55 // 100)
     canvas.text(top, item.label, label)
-    canvas.text(below, item.detail, Style(size * 0.75, face.ink, lines=3, smallest=1.6))
+    canvas.text(below, item.detail, Style(size * 0.75, face.ink, lines=3, smallest=1.3))
 
 
 def keycap(canvas: Canvas, box: Box, key: Key, on: Face | None = None) -> None:

@@ -22,6 +22,8 @@ from ui.table import Snapshot
 class PanelView(ABC):
     shows_time: bool = True
     """May the display count down? Not where that would give a secret away."""
+    bare_digits: bool = False
+    """The digits of the console are the names of the choices: row 3 is the key 3."""
     main_choice: str = ""
     """The choice that ✓ gives; empty if none is special."""
 

@@ -9,7 +9,7 @@ from engine.games.mauwi.places import LETTERS, PLACES_OF
 from engine.games.mauwi.state import State
 from engine.seats import Seat
 from ui.display.art import BLUE, DARK, GREEN, RED, YELLOW
-from ui.display.canvas import Canvas, Style
+from ui.display.canvas import LEAST_PX, Canvas, Style
 from ui.display.fonts import Weight
 from ui.display.geometry import Box
 from ui.display.panels.base import PanelView
@@ -96,36 +96,46 @@ def draw_zone(canvas: Canvas, box: Box, zone: ZoneView) -> None:
     canvas.panel(box, theme.panel, 1.4, theme.brass if zone.acts else theme.line, 0.4)
     inside = box.inset(canvas.px(0.8))
     head, rest = inside.cut_left(min(canvas.px(7), inside.w // 5), canvas.px(0.8))
-    sign, total = head.cut_top(head.h * 6 // 10, canvas.px(0.2))
+    sign, total = head.cut_top(head.h * 6 // 10)
+    if total.h < LEAST_PX * 5 // 4:  # the score stands beside the table anyway
+        sign = head
+    else:
+        style = Style(3.6, theme.ink, Weight.HEAVY, "centre", smallest=1.2)
+        canvas.text(total, str(zone.points), style)
     token(canvas, sign, zone.seat)
-    canvas.text(
-        total, str(zone.points), Style(3.6, theme.ink, Weight.HEAVY, "centre", smallest=1.2)
-    )
     for place, column in zip(rest.columns(4, canvas.px(0.6)), zone.columns, strict=True):
         draw_column(canvas, place, column)
 
 
 def draw_column(canvas: Canvas, box: Box, column: ColumnView) -> None:
-    """Nines as a stack of edges below the card on top; the points at the foot."""
+    """Nines as a stack of edges below the card on top; the points at the foot, if there is room."""
     theme = canvas.theme
     border = theme.wrong if column.attacked else theme.raised
     canvas.panel(box, theme.felt, 0.8, border, 0.4)
-    inside = box.inset(canvas.px(0.5))
-    foot, body = inside.cut_bottom(min(canvas.px(3.2), inside.h // 3))
-    worth = str(column.points) if column.points else column.letter
-    colour = theme.ink if column.points else theme.muted
-    canvas.text(foot, worth, Style(2.7, colour, Weight.BOLD, "centre", smallest=1.1))
-    edge = max(canvas.px(0.8), 3)
+    body = box.inset(canvas.px(0.5))
+    if body.h >= LEAST_PX * 7 // 2:
+        foot, body = body.cut_bottom(max(canvas.px(3.2), LEAST_PX * 5 // 4))
+        worth = str(column.points) if column.points else column.letter
+        colour = theme.ink if column.points else theme.muted
+        canvas.text(foot, worth, Style(2.7, colour, Weight.BOLD, "centre", smallest=1.1))
+    edge = max(canvas.px(0.8), 2)
     for number in range(column.nines):
-        canvas.panel(
-            Box(body.x, body.bottom - (number + 1) * edge, body.w, edge - 1), theme.brass, 0.2
-        )
-    card = Box(body.x, body.y, body.w, max(body.h - column.nines * edge - 1, 0))
+        place = Box(body.x, body.bottom - (number + 1) * edge, body.w, edge - 1)
+        canvas.panel(place, theme.brass, 0.2)
+    draw_top(canvas, Box(body.x, body.y, body.w, max(body.h - column.nines * edge, 0)), column)
+
+
+def draw_top(canvas: Canvas, box: Box, column: ColumnView) -> None:
+    theme = canvas.theme
     if column.top:
-        canvas.panel(card, column.ink, 0.7)
-        style = Style(4, DARK, Weight.HEAVY, "centre", lines=2, smallest=1.1)
-        canvas.text(card.inset(canvas.px(0.2), 0), column.top, style)
+        fill, ink, text = column.ink, DARK, column.top
     elif column.nines:
-        canvas.panel(card, theme.brass, 0.7)
-        style = Style(4, theme.brass_ink, Weight.HEAVY, "centre", smallest=1.1)
-        canvas.text(card, "9", style)
+        fill, ink, text = theme.brass, theme.brass_ink, "9"
+    else:
+        return
+    canvas.panel(box, fill, 0.7)
+    style = Style(4, ink, Weight.HEAVY, "centre", lines=2, smallest=1.1)
+    if canvas.fits(box, text, style):
+        canvas.text(box, text, style)
+    else:
+        canvas.icon(box.inset(2), "moon", ink)

@@ -7,7 +7,7 @@ from engine.games.mawoki.names import DIAGONAL, half_name
 from engine.games.mawoki.state import Phase, State
 from engine.phrase import Phrase
 from ui.display.art import BLUE, DARK, RED, YELLOW
-from ui.display.canvas import Canvas, Style
+from ui.display.canvas import LEAST_PX, Canvas, Style
 from ui.display.fonts import Weight
 from ui.display.geometry import Box
 from ui.display.panels.base import PanelView
@@ -45,13 +45,14 @@ class MawokiPanel(PanelView):
     top: CardFace | None
     below: CardFace | None
     joker: str
-    draw_pile: str
+    draw_name: str
+    draw_count: int
     faces: dict[str, CardFace]
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         tall = canvas.box.is_tall
         side, rest = box.cut_left(box.w * (30 if tall else 24) // 100, canvas.px(2))
-        draw_pile(canvas, side, self.draw_pile)
+        draw_pile(canvas, side, self)
         if self.below is None:
             draw_face(canvas, rest, self.top, self.joker)
             return
@@ -81,7 +82,8 @@ def build(table: Snapshot, words: Words) -> MawokiPanel:
         top=face_of(state.top, words, under) if started else None,
         below=None if under is None else face_of(under, words, state.top),
         joker=words("name.joker"),
-        draw_pile=f"{words('name.draw')}\n{state.draw}",
+        draw_name=words("name.draw"),
+        draw_count=state.draw,
         faces={label: face_of(card, words) for label, card in state.deck.by_label.items()},
     )
 
@@ -102,14 +104,18 @@ def said(name: object, words: Words) -> str:
     return words.say(name) if isinstance(name, Phrase) else str(name)
 
 
-def draw_pile(canvas: Canvas, box: Box, text: str) -> None:
+def draw_pile(canvas: Canvas, box: Box, view: MawokiPanel) -> None:
     theme = canvas.theme
     h = min(box.h, box.w * 13 // 10, canvas.px(30))
     back = box.centred(h * 72 // 100, h)
     canvas.panel(back.moved(canvas.px(0.8), canvas.px(0.8)), theme.lip, 1.4)
     canvas.panel(back, theme.raised, 1.4, theme.paper, 0.7)
-    style = Style(4, theme.ink, Weight.BOLD, "centre", lines=4, smallest=1.5)
-    canvas.text(back.inset(canvas.px(1.4)), text, style)
+    number, name = back.inset(canvas.px(1.4)).rows(2)
+    style = Style(8, theme.ink, Weight.HEAVY, "centre", smallest=1.5)
+    canvas.text(number, str(view.draw_count), style)
+    small = Style(3.2, theme.muted, Weight.BOLD, "centre", lines=3, smallest=1.2)
+    if canvas.fits(name, view.draw_name, small):
+        canvas.text(name, view.draw_name, small)
 
 
 def draw_face(canvas: Canvas, box: Box, face: CardFace | None, joker: str) -> None:
@@ -135,23 +141,26 @@ def draw_face(canvas: Canvas, box: Box, face: CardFace | None, joker: str) -> No
         sign, text = band.cut_left(band.h, canvas.px(0.4))
         canvas.icon(sign.inset(canvas.px(0.5)), f"sign-{face.diagonal}", theme.paper_ink)
         style = Style(2.8, theme.paper_ink, Weight.BOLD, smallest=1.2)
-        canvas.text(text, face.sign, style)
+        if canvas.fits(text, face.sign, style):
+            canvas.text(text, face.sign, style)
 
 
 def draw_half(canvas: Canvas, box: Box, half: HalfFace) -> None:
     border = DARK if half.matched else None
     canvas.panel(box, INKS.get(half.colour, PLAIN), 1, border, 0.7)
     inside = box.inset(canvas.px(0.9))
-    name, picture = inside.cut_bottom(min(canvas.px(3.6), inside.h // 2), canvas.px(0.2))
-    if picture.h > canvas.px(3):
-        draw_drawing(canvas, picture, half.drawing)
+    name, picture = inside.cut_bottom(max(canvas.px(3.6), LEAST_PX * 5 // 4), canvas.px(0.2))
+    if not canvas.has_room(name, half.name):
+        draw_drawing(canvas, inside, half.drawing)
+        return
+    draw_drawing(canvas, picture, half.drawing)
     style = Style(2.7, DARK, Weight.BOLD, "centre", smallest=1.1)
     canvas.text(name, half.name, style)
 
 
 def draw_drawing(canvas: Canvas, box: Box, drawing: str) -> None:
     name = f"drawing-{drawing}"
-    if name in SHAPES:
+    if name in SHAPES and min(box.w, box.h) > 4:
         canvas.icon(box, name, DARK)
 
 

@@ -174,4 +174,6 @@ def draw_count(canvas: Canvas, box: Box, count: CountView) -> None:
     canvas.panel(shape, WOODS[count.wood], 2, theme.ink, 0.2)
     number, name = rest.cut_right(min(canvas.px(8), rest.w // 3), canvas.px(0.6))
     canvas.text(number, str(count.count), Style(6, theme.ink, Weight.HEAVY, "right", smallest=1.6))
-    canvas.text(name, count.name, Style(3.2, theme.ink, Weight.BOLD, lines=2, smallest=1.3))
+    style = Style(3.2, theme.ink, Weight.BOLD, lines=2, smallest=1.1)
+    if canvas.fits(name, count.name, style):
+        canvas.text(name, count.name, style)

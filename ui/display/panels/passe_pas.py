@@ -49,14 +49,19 @@ class PassePasPanel(PanelView):
     names: dict[str, Tile]
 
     def draw(self, canvas: Canvas, box: Box) -> None:
+        if canvas.box.is_tall and self.finish is not None:
+            draw_middle(canvas, box, self)
+            return
         if canvas.box.is_tall:
-            middle, rest = box.cut_top(box.h * 38 // 100, canvas.px(1))
-            left, right = rest.columns(2, canvas.px(2))
-        else:
-            w = box.w * 44 // 100 if self.finish is not None else min(box.h, box.w * 26 // 100)
-            middle = box.centred(w, box.h)
-            left, _ = box.cut_left((box.w - w) // 2 - canvas.px(1))
-            right, _ = box.cut_right((box.w - w) // 2 - canvas.px(1))
+            middle, rest = box.cut_left(box.w * 34 // 100, canvas.px(1))
+            draw_middle(canvas, middle, self)
+            for number, place in enumerate(rest.rows(6, canvas.px(0.5)), start=1):
+                draw_row(canvas, place, number, self.rows[number - 1])
+            return
+        w = box.w * 44 // 100 if self.finish is not None else min(box.h, box.w * 26 // 100)
+        middle = box.centred(w, box.h)
+        left, _ = box.cut_left((box.w - w) // 2 - canvas.px(1))
+        right, _ = box.cut_right((box.w - w) // 2 - canvas.px(1))
         draw_middle(canvas, middle, self)
         # Clockwise around the hexagon: 1 to 3 down the right side, 4 to 6 up the left.
         for place, number in zip(right.rows(3, canvas.px(1)), (1, 2, 3), strict=True):
@@ -70,13 +75,14 @@ class PassePasPanel(PanelView):
             return False
         inside = slab(canvas, box, paper(canvas), 1.2).inset(canvas.px(0.5))
         canvas.target(box, item.moves)
-        sign, text = inside.cut_left(min(inside.h, inside.w * 4 // 10), canvas.px(0.6))
+        sign, text = inside.cut_left(min(inside.h, inside.w * 3 // 10), canvas.px(0.6))
         draw_tile(canvas, sign, tile)
         if item.key is not None:
-            cap, text = text.cut_right(min(canvas.px(4.4), text.h), canvas.px(0.4))
-            keycap(canvas, cap, item.key, paper(canvas))
+            side = max(min(canvas.px(4), sign.w), 16)
+            keycap(canvas, Box(sign.x, inside.bottom - side, side, side), item.key)
         style = Style(2.6, canvas.theme.paper_ink, Weight.BOLD, lines=3, smallest=1.2)
-        canvas.text(text, item.label, style)
+        if canvas.fits(text, item.label, style):
+            canvas.text(text, item.label, style)
         return True
 
 
@@ -85,6 +91,7 @@ def build(table: Snapshot, words: Words) -> PassePasPanel:
     calling = state.phase is Phase.CALL
     return PassePasPanel(
         main_choice=PASSE_PAS,
+        bare_digits=calling,
         rows=tuple(tiles(row) for row in state.rows),
         card=None if state.card is None else tile(state.card),
         card_name="" if state.card is None else words.say(card_name(state.card)),
@@ -111,7 +118,7 @@ def draw_tile(canvas: Canvas, box: Box, one: Tile) -> None:
 def draw_row(canvas: Canvas, box: Box, number: int, items: Sequence[Tile]) -> None:
     theme = canvas.theme
     canvas.panel(box, theme.panel, 1.2, theme.line)
-    inside = box.inset(canvas.px(0.8))
+    inside = box.inset(canvas.px(0.8), canvas.px(0.3))
     label, inside = inside.cut_left(canvas.px(4), canvas.px(0.6))
     style = Style(5, theme.brass, Weight.HEAVY, "centre", smallest=1.6)
     canvas.text(label, str(number), style)
@@ -145,4 +152,5 @@ def draw_middle(canvas: Canvas, box: Box, view: PassePasPanel) -> None:
     picture, below = inner.cut_top(inner.h * 68 // 100, canvas.px(0.6))
     draw_tile(canvas, picture, view.card)
     style = Style(3.4, canvas.theme.ink, Weight.BOLD, "centre", lines=2, smallest=1.2)
-    canvas.text(below, view.card_name, style)
+    if canvas.fits(below, view.card_name, style):
+        canvas.text(below, view.card_name, style)

@@ -137,6 +137,7 @@ def score_tile(world: World, table: Snapshot, words: Words, index: int) -> Score
         name=words.player(score.seat),
         points=score.points,
         counters=counters,
+        counts=" · ".join(str(value) for value in score.counters.values()),
         acts=score.seat in acting,
         beat=beat,
         out=score.out,

@@ -1,11 +1,11 @@
 """How the play screen looks: its view, and where everything goes."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from engine.seats import Seat
 from ui.display.canvas import Canvas, Style
-from ui.display.choices import Choices
+from ui.display.choices import Choices, Row
 from ui.display.fonts import Weight
 from ui.display.geometry import Box
 from ui.display.panels import PanelView
@@ -22,6 +22,9 @@ from ui.display.widgets import (
     notices,
     token,
 )
+
+LONG_LABEL = 11
+"""Letters that a button in a row of six has room for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,8 @@ class ScoreTile:
     name: str
     points: int
     counters: str
+    counts: str
+    """The same as bare numbers, for a small place."""
     acts: bool
     """May this seat do something now?"""
     beat: bool
@@ -63,11 +68,18 @@ class Entry:
     def buttons(self) -> tuple[Button, ...]:
         return (*self.choices.buttons, *([self.main] if self.main else []))
 
-    @property
-    def rows(self) -> int:
-        """Rows of buttons on the screen."""
-        count = len(self.choices.rows) + (self.choices.more is not None)
-        return count or (self.main is not None)
+    def lines(self, *, tall: bool) -> tuple[Row, ...]:
+        """Rows as they are drawn: one without a head is broken if its words are long."""
+        found: list[Row] = []
+        for row in self.choices.rows:
+            if row.head is not None or any(thing.card for thing in row.things):
+                found.append(row)
+                continue
+            long = any(len(thing.label) > LONG_LABEL for thing in row.things)
+            widest = 2 if tall and long else 3 if tall or long else 6
+            parts = range(0, len(row.things), widest)
+            found += [Row(None, row.things[start : start + widest]) for start in parts]
+        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,17 +101,17 @@ class PlayView(View):
 
     def draw(self, canvas: Canvas) -> None:
         inner = notices(canvas, self.world, canvas.box.inset(canvas.px(MARGIN * 0.7)))
-        head, inner = inner.cut_top(canvas.px(14 if canvas.box.is_tall else 7), canvas.px(1))
+        head, inner = inner.cut_top(canvas.px(12.5 if canvas.box.is_tall else 7), canvas.px(1))
         draw_head(canvas, head, self)
         gap = canvas.px(GAP)
         tall = canvas.box.is_tall
         if self.full:
             self.draw_full(canvas, inner)
             return
-        foot, inner = inner.cut_bottom(canvas.px(32 if tall else 19), gap)
+        foot, inner = inner.cut_bottom(canvas.px(26 if tall else 19), gap)
         self.draw_foot(canvas, foot)
         if tall:
-            ask, inner = inner.cut_top(canvas.px(16), gap)
+            ask, inner = inner.cut_top(canvas.px(14), gap)
             rows = -(-len(self.tiles) // 2)
             seats, centre = inner.cut_bottom(rows * canvas.px(9.5), gap)
             places = seats.grid(len(self.tiles), 2, canvas.px(1))
@@ -115,7 +127,7 @@ class PlayView(View):
         draw_centre(canvas, centre, self)
 
     def draw_full(self, canvas: Canvas, inner: Box) -> None:
-        ask, inner = inner.cut_top(canvas.px(12), canvas.px(GAP))
+        ask, inner = inner.cut_top(canvas.px(15 if canvas.box.is_tall else 12), canvas.px(GAP))
         draw_prompt(canvas, ask, self.prompt)
         if self.entry.main is not None and not is_among(self.entry.main, self.entry.choices):
             main, inner = inner.cut_bottom(canvas.px(10), canvas.px(1.2))
@@ -169,7 +181,7 @@ def draw_prompt(canvas: Canvas, box: Box, prompt: Prompt) -> None:
         )
     if prompt.besides:
         inside, below = inside.cut_top(inside.h * 66 // 100)
-        canvas.text(below, prompt.besides, Style(2.9, theme.paper_muted, smallest=1.6, lines=2))
+        canvas.text(below, prompt.besides, Style(2.9, theme.paper_muted, smallest=1.4, lines=2))
     style = Style(6.4, theme.paper_ink, Weight.HEAVY, lines=3, smallest=2)
     canvas.text(inside, prompt.text, style)
 
@@ -189,9 +201,23 @@ def draw_tile(canvas: Canvas, box: Box, tile: ScoreTile, tap: Moves) -> None:
     sign = sign.centred(sign.w, min(sign.h, sign.w))
     token(canvas, sign, tile.seat)
     draw_badge(canvas, badge(canvas, sign), tile)
-    points, words = inside.cut_right(min(canvas.px(11), inside.w * 38 // 100), canvas.px(0.8))
-    canvas.text(points, str(tile.points), Style(8.4, theme.ink, Weight.HEAVY, "right", smallest=3))
-    draw_name(canvas, words, tile)
+    draw_standing(canvas, inside, tile)
+
+
+def draw_standing(canvas: Canvas, box: Box, tile: ScoreTile) -> None:
+    """Name and counters beside the points; many counters get a line of their own."""
+    theme = canvas.theme
+    points, words = box.cut_right(min(canvas.px(11), box.w * 38 // 100), canvas.px(0.8))
+    small = Style(2.4, theme.muted, lines=2, smallest=1.5)
+    if canvas.fits(words.cut_bottom(words.h * 42 // 100)[0], tile.counters, small):
+        draw_name(canvas, words, tile)
+    else:
+        top, below = box.cut_top(box.h * 48 // 100)
+        points, words = top.cut_right(min(canvas.px(8), top.w * 3 // 10), canvas.px(0.8))
+        text = tile.counters if canvas.fits(below, tile.counters, small) else tile.counts
+        canvas.text(below, text, small)
+        draw_name(canvas, words, replace(tile, counters=""))
+    canvas.text(points, str(tile.points), Style(8.4, theme.ink, Weight.HEAVY, "right", smallest=2))
 
 
 def draw_badge(canvas: Canvas, box: Box, tile: ScoreTile) -> None:
@@ -216,32 +242,37 @@ def draw_name(canvas: Canvas, box: Box, tile: ScoreTile) -> None:
 def draw_centre(canvas: Canvas, box: Box, view: PlayView) -> None:
     """The game's own panel above, what can be entered below."""
     entry = view.entry
-    if entry.rows == 0:
+    lines = entry.lines(tall=canvas.box.is_tall)
+    rows = len(lines) + (entry.choices.more is not None)
+    apart = entry.main is not None and not is_among(entry.main, entry.choices)
+    if apart and (canvas.box.is_tall or not rows):
+        rows += 1
+    if not rows:
         view.panel.draw(canvas, box)
         return
-    apart = entry.main is not None and not is_among(entry.main, entry.choices)
-    rows = entry.rows + (apart and canvas.box.is_tall and bool(entry.choices.rows))
-    h = min(canvas.px(10.5) * rows, box.h * (72 if rows > 2 else 45) // 100)
+    h = min(
+        canvas.px(9 if canvas.box.is_tall else 12) * rows, box.h * (72 if rows > 2 else 45) // 100
+    )
     area, centre = box.cut_bottom(h, canvas.px(1.2))
-    if centre.h >= canvas.px(14):
+    if centre.h >= canvas.px(18):
         view.panel.draw(canvas, centre)
     else:
         area = box
     if apart:
-        area = draw_main(canvas, area, entry)
+        area = draw_main(canvas, area, entry, rows)
     if entry.title and entry.choices.rows:
         title, area = area.cut_left(area.w * 24 // 100, canvas.px(1))
         canvas.text(title, entry.title, Style(2.8, canvas.theme.muted, lines=3, smallest=1.6))
     draw_entry(canvas, area, view)
 
 
-def draw_main(canvas: Canvas, area: Box, entry: Entry) -> Box:
+def draw_main(canvas: Canvas, area: Box, entry: Entry, rows: int) -> Box:
     """What ✓ does, beside the other answers or above them; the room for those."""
     assert entry.main is not None
     if not entry.choices.rows:
         main, rest = area, area.cut_bottom(0)[0]
     elif canvas.box.is_tall:
-        main, rest = area.cut_top(area.h // (entry.rows + 1), canvas.px(1.2))
+        main, rest = area.cut_top(area.h // rows, canvas.px(1.2))
     else:
         many = sum(len(row.things) for row in entry.choices.rows) > 3
         main, rest = area.cut_left(area.w * (28 if many else 45) // 100, canvas.px(1.5))
@@ -255,26 +286,31 @@ def is_among(main: Button, choices: Choices) -> bool:
 
 def draw_entry(canvas: Canvas, box: Box, view: PlayView) -> None:
     choices = view.entry.choices
-    count = len(choices.rows) + (choices.more is not None)
+    lines = view.entry.lines(tall=canvas.box.is_tall)
+    count = len(lines) + (choices.more is not None)
     if not count:
         return
     rows = box.rows(count, canvas.px(0.9))
-    for place, row in zip(rows, choices.rows, strict=False):
+    columns = max((len(row.things) for row in lines), default=1)
+    for place, row in zip(rows, lines, strict=False):
         if any(thing.card for thing in row.things):
-            draw_cards(canvas, place, row.head, row.things, view.panel)
+            draw_cards(canvas, place, row, columns, view.panel)
         else:
-            choice_row(canvas, place, row)
+            shown = bare(row) if view.panel.bare_digits else row
+            choice_row(canvas, place, shown, columns=columns)
     if choices.more is not None:
         button(canvas, rows[-1].cut_right(canvas.px(26))[0], choices.more)
 
 
-def draw_cards(
-    canvas: Canvas, place: Box, head: Button | None, things: Sequence[Button], panel: PanelView
-) -> None:
-    if head is not None and head.key is not None:
+def bare(row: Row) -> Row:
+    return replace(row, things=tuple(replace(thing, label="") for thing in row.things))
+
+
+def draw_cards(canvas: Canvas, place: Box, row: Row, columns: int, panel: PanelView) -> None:
+    if row.head is not None and row.head.key is not None:
         cap, place = place.cut_left(canvas.px(5.5), canvas.px(0.8))
-        keycap(canvas, cap, head.key)
-        canvas.target(cap, head.moves)
-    for cell, item in zip(place.columns(len(things), canvas.px(0.8)), things, strict=True):
+        keycap(canvas, cap, row.head.key)
+        canvas.target(cap, row.head.moves)
+    for cell, item in zip(place.columns(columns, canvas.px(0.8)), row.things, strict=False):
         if not panel.draw_card(canvas, cell, item):
             button(canvas, cell, item, size=3)
