@@ -65,8 +65,8 @@ def passe_pas(canvas: Canvas, box: Box) -> None:
 
 
 def mawoki(canvas: Canvas, box: Box) -> None:
-    h = box.h * 84 // 100
-    w = h * 2 // 3
+    w = min(box.h * 56 // 100, box.w * 42 // 100)
+    h = w * 3 // 2
     for dx, first, second in ((-w * 55 // 100, GREEN, RED), (w * 55 // 100, RED, BLUE)):
         place = box.centred(w, h).moved(dx, 0)
         canvas.panel(place, canvas.theme.paper, 1.0)
@@ -114,8 +114,8 @@ def mokadi(canvas: Canvas, box: Box) -> None:
 
 
 def generic(canvas: Canvas, box: Box) -> None:
-    h = box.h * 80 // 100
-    w = h * 2 // 3
+    w = min(box.h * 54 // 100, box.w * 40 // 100)
+    h = w * 3 // 2
     for dx, symbol in ((-w * 6 // 10, "star"), (w * 6 // 10, "heart")):
         place = box.centred(w, h).moved(dx, 0)
         canvas.panel(place, canvas.theme.paper, 1.0)

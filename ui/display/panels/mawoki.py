@@ -81,8 +81,8 @@ def build(table: Snapshot, words: Words) -> MawokiPanel:
     return MawokiPanel(
         top=face_of(state.top, words, under) if started else None,
         below=None if under is None else face_of(under, words, state.top),
-        joker=words("name.joker"),
-        draw_name=words("name.draw"),
+        joker=words.say(table.game.name("joker")),
+        draw_name=words.say(table.game.name("draw")),
         draw_count=state.draw,
         faces={label: face_of(card, words) for label, card in state.deck.by_label.items()},
     )

@@ -122,8 +122,7 @@ class PlayView(View):
             rows_h = min(seats.h, len(self.tiles) * tallest)
             places = seats.cut_top(rows_h)[0].rows(len(self.tiles), canvas.px(1))
         draw_prompt(canvas, ask, self.prompt)
-        for place, tile in zip(places, self.tiles, strict=True):
-            draw_tile(canvas, place, tile, self.taps.get(tile.seat, ()))
+        draw_tiles(canvas, places, self)
         draw_centre(canvas, centre, self)
 
     def draw_full(self, canvas: Canvas, inner: Box) -> None:
@@ -186,7 +185,23 @@ def draw_prompt(canvas: Canvas, box: Box, prompt: Prompt) -> None:
     canvas.text(inside, prompt.text, style)
 
 
-def draw_tile(canvas: Canvas, box: Box, tile: ScoreTile, tap: Moves) -> None:
+def draw_tiles(canvas: Canvas, places: list[Box], view: PlayView) -> None:
+    """All tiles are laid out alike: with the counters beside the points if all of them fit."""
+    insides = [
+        draw_seat(canvas, place, tile, view.taps.get(tile.seat, ()))
+        for place, tile in zip(places, view.tiles, strict=True)
+    ]
+    small = Style(2.4, canvas.theme.muted, lines=2, smallest=1.5)
+    beside = all(
+        canvas.fits(counters_beside(canvas, inside), tile.counters, small)
+        for inside, tile in zip(insides, view.tiles, strict=True)
+    )
+    for inside, tile in zip(insides, view.tiles, strict=True):
+        draw_standing(canvas, inside, tile, beside=beside)
+
+
+def draw_seat(canvas: Canvas, box: Box, tile: ScoreTile, tap: Moves) -> Box:
+    """The tile, its moving mark and its sign; the room that is left."""
     theme = canvas.theme
     fill = theme.raised if tile.acts and not tile.out else theme.panel
     border = theme.brass if tile.acts else theme.line
@@ -201,19 +216,24 @@ def draw_tile(canvas: Canvas, box: Box, tile: ScoreTile, tap: Moves) -> None:
     sign = sign.centred(sign.w, min(sign.h, sign.w))
     token(canvas, sign, tile.seat)
     draw_badge(canvas, badge(canvas, sign), tile)
-    draw_standing(canvas, inside, tile)
+    return inside
 
 
-def draw_standing(canvas: Canvas, box: Box, tile: ScoreTile) -> None:
-    """Name and counters beside the points; many counters get a line of their own."""
+def counters_beside(canvas: Canvas, box: Box) -> Box:
+    _, words = box.cut_right(min(canvas.px(11), box.w * 38 // 100), canvas.px(0.8))
+    return words.cut_bottom(words.h * 42 // 100)[0]
+
+
+def draw_standing(canvas: Canvas, box: Box, tile: ScoreTile, *, beside: bool) -> None:
+    """Name and counters beside the points, or the counters in a line of their own."""
     theme = canvas.theme
-    points, words = box.cut_right(min(canvas.px(11), box.w * 38 // 100), canvas.px(0.8))
-    small = Style(2.4, theme.muted, lines=2, smallest=1.5)
-    if canvas.fits(words.cut_bottom(words.h * 42 // 100)[0], tile.counters, small):
+    if beside:
+        points, words = box.cut_right(min(canvas.px(11), box.w * 38 // 100), canvas.px(0.8))
         draw_name(canvas, words, tile)
     else:
         top, below = box.cut_top(box.h * 48 // 100)
         points, words = top.cut_right(min(canvas.px(8), top.w * 3 // 10), canvas.px(0.8))
+        small = Style(2.4, theme.muted, lines=2, smallest=1.5)
         text = tile.counters if canvas.fits(below, tile.counters, small) else tile.counts
         canvas.text(below, text, small)
         draw_name(canvas, words, replace(tile, counters=""))

@@ -54,13 +54,28 @@ def all_switches(world: World) -> tuple[Button, ...]:
             "globe",
             detail=words("settings.language.name"),
         ),
-        switch(world, Key.TWO, "settings.contrast", replace(now, contrast=not now.contrast)),
-        switch(world, Key.THREE, "settings.big_text", replace(now, big_text=not now.big_text)),
         switch(
             world,
-            Key.FOUR,
-            "settings.reduced_motion",
-            replace(now, reduced_motion=not now.reduced_motion),
+            Button(
+                words("settings.contrast"), keep(replace(now, contrast=not now.contrast)), Key.TWO
+            ),
+            on=now.contrast,
+        ),
+        switch(
+            world,
+            Button(
+                words("settings.big_text"), keep(replace(now, big_text=not now.big_text)), Key.THREE
+            ),
+            on=now.big_text,
+        ),
+        switch(
+            world,
+            Button(
+                words("settings.reduced_motion"),
+                keep(replace(now, reduced_motion=not now.reduced_motion)),
+                Key.FOUR,
+            ),
+            on=now.reduced_motion,
         ),
         Button(
             words("settings.volume"),
@@ -79,13 +94,9 @@ def all_switches(world: World) -> tuple[Button, ...]:
     )
 
 
-def switch(world: World, key: Key, word: str, changed: Settings) -> Button:
-    """A switch that is on if turning it changes it to off."""
-    words = world.words
-    field = word.removeprefix("settings.")
-    on = not getattr(changed, field)
-    detail = words("options.yes") if on else words("options.no")
-    return Button(words(word), keep(changed), key, "check" if on else "minus", on, detail)
+def switch(world: World, item: Button, *, on: bool) -> Button:
+    detail = world.words("options.yes") if on else world.words("options.no")
+    return replace(item, icon="check" if on else "minus", on=on, detail=detail)
 
 
 def mute_button(world: World) -> Button:
