@@ -21,7 +21,7 @@ from engine.registry import find_game, game_ids
 from engine.seats import SEATS
 
 RANDOM_GAMES = 2_000
-BATCHES = 8
+BATCHES = 20
 LONGEST_GAME = 20_000
 
 every_game = pytest.mark.parametrize(

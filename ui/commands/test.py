@@ -15,7 +15,7 @@ CHECKS: dict[str, list[str]] = {
     "format": ["ruff", "format", "--check", "."],
     "types": ["mypy"],
     "imports": ["lint-imports"],
-    "tests": ["pytest", "-n", "auto", "-q"],
+    "tests": ["pytest", "-n", "auto", "--dist", "worksteal", "-q"],
 }
 
 
