@@ -1,0 +1,210 @@
+"""Which pixels are light wood, which dark wood, which mat: learnt from the picture itself.
+
+Nobody tells us the colour of the mat, of the lamp or of the edition (light/dark, black/blue,
+black/red). What is sure: most of the playing area is mat, and what is not mat comes in two woods.
+
+Colours are compared as logarithms of B, G, R *relative to the mat*, so a shadow is a step along
+(-1, -1, -1) and a lamp on one side changes nothing.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import cv2
+import numpy as np
+
+from engine.errors import ArbitreError
+from vision.mat import Array, Frame
+
+LEVELS = 64
+"""Steps per channel of the lookup table from colour to wood."""
+DARKEST = 6.0
+"""Camera values below this carry no colour."""
+GREY = np.full(3, 1 / np.sqrt(3.0))
+"""Direction in which light and shadow move a logarithmic colour."""
+NEVER_SHADE = -0.95
+"""No soft shadow on a mat is darker than this along GREY (a factor of 1.7 per channel)."""
+APART = 0.45
+"""Two woods differ at least by this in logarithmic colour."""
+FIELD_CELL_PX = 6
+"""Brightness of the mat varies slowly: one sample per cell of this many pixels."""
+
+
+class NoWoodSeen(ArbitreError, LookupError):
+    """Nothing but mat is in the picture, so the colours of the pieces cannot be learnt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tint:
+    """One colour as a normal distribution over logarithmic B, G, R relative to the mat."""
+
+    mean: Array
+    """(3,)"""
+    spread: Array
+    """Covariance, (3, 3)."""
+
+    def log_density(self, colours: Array) -> Array:
+        """Log density (n,) of logarithmic colours (n, 3), up to a constant that all tints share."""
+        away = colours - self.mean
+        inverse = np.linalg.inv(self.spread)
+        square = np.einsum("ni,ij,nj->n", away, inverse, away)
+        return np.asarray(-0.5 * square - 0.5 * np.linalg.slogdet(self.spread)[1])
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The colours of this table: the mat's brightness, and the two woods."""
+
+    mat_level: Array
+    """Camera values (3,) of the mat that every place is brought to."""
+    mat_noise: float
+    light: Tint
+    dark: Tint
+
+    @cached_property
+    def table(self) -> Array:
+        """Lookup (LEVELS³, 3) uint8: how surely a levelled colour is light, dark, mat, of 255."""
+        steps = level_colours()
+        grid = np.stack(np.meshgrid(steps, steps, steps, indexing="ij"), axis=-1).reshape(-1, 3)
+        colours = np.log(grid) - np.log(self.mat_level)
+        noise = self.mat_noise**2 * np.eye(3)
+        tone = np.outer(GREY, GREY)
+        mats = [
+            Tint(np.zeros(3), noise + 0.004 * tone),
+            Tint(-0.35 * GREY, 1.6 * noise + 0.06 * tone),
+        ]
+        lit = [np.exp(tint.log_density(colours)) for tint in (self.light, self.dark)]
+        mat = sum(np.exp(tint.log_density(colours)) for tint in mats)
+        # Far from everything known (skin, print) the pixel belongs to no wood.
+        total = lit[0] + lit[1] + mat + 0.02
+        return np.stack([part / total * 255 for part in (*lit, mat)], axis=1).astype(np.uint8)
+
+
+def level_colours() -> Array:
+    """Camera value in the middle of each of the LEVELS steps, evenly spaced as logarithms."""
+    return np.asarray(np.exp(np.linspace(np.log(DARKEST), np.log(255.0), LEVELS)))
+
+
+def level_index() -> Array:
+    """Step (uint8) of each camera value 0…255."""
+    position = (np.log(np.maximum(np.arange(256), DARKEST)) - np.log(DARKEST)) / np.log(255 / DARKEST)
+    return np.round(position * (LEVELS - 1)).astype(np.uint8)
+
+
+STEP_OF = level_index()
+
+
+@dataclass(frozen=True, slots=True)
+class WoodMap:
+    """How surely every pixel of the table's view is light wood, dark wood, mat: (h, w) uint8 each."""
+
+    light: Array
+    dark: Array
+    mat: Array
+
+    def of(self, colour: str) -> Array:
+        return self.light if colour == "light" else self.dark
+
+    @property
+    def any(self) -> Array:
+        return np.asarray(cv2.add(self.light, self.dark))
+
+
+def wood_map(straight: Frame, palette: Palette, gain: Array) -> WoodMap:
+    """Classify a rectified picture; `gain` (h, w, 3) float32 levels the mat, see `mat_gain`."""
+    levelled = cv2.multiply(straight, gain, dtype=cv2.CV_8U)
+    step = np.asarray(cv2.LUT(levelled, STEP_OF)).astype(np.int32)
+    index = (step[..., 0] * LEVELS + step[..., 1]) * LEVELS + step[..., 2]
+    light, dark, mat = cv2.split(palette.table[index])
+    return WoodMap(np.asarray(light), np.asarray(dark), np.asarray(mat))
+
+
+def mat_gain(field: Array, level: Array, size: tuple[int, int]) -> Array:
+    """Factor (h, w, 3) that brings the mat to `level` everywhere; `field` is its log colour."""
+    small = np.exp(np.log(level) - field).astype(np.float32)
+    return np.asarray(cv2.resize(small, size, interpolation=cv2.INTER_LINEAR))
+
+
+def log_cells(straight: Frame) -> Array:
+    """Logarithmic colour (rows, columns, 3) of the picture in coarse cells."""
+    height, width = straight.shape[:2]
+    size = (width // FIELD_CELL_PX, height // FIELD_CELL_PX)
+    small = cv2.resize(straight, size, interpolation=cv2.INTER_AREA)
+    return np.asarray(np.log(np.maximum(small.astype(np.float32), DARKEST)))
+
+
+def fit_field(cells: Array, inside: Array, order: int = 2) -> Array:
+    """Slowly varying logarithmic colour of the bare mat, same shape as `cells`.
+
+    A polynomial over the cells where `inside` is true, fitted so that pieces and shadows, always
+    the smaller part of the playing area, have no say.
+    """
+    rows, columns = np.mgrid[-1 : 1 : cells.shape[0] * 1j, -1 : 1 : cells.shape[1] * 1j]
+    terms = [rows**i * columns**j for i in range(order + 1) for j in range(order + 1 - i)]
+    basis = np.stack(terms, axis=-1)
+    known, colours = basis[inside], cells[inside]
+    weight = np.exp(-0.5 * (np.linalg.norm(colours - mode(colours), axis=1) / 0.25) ** 2)
+    for scale in (0.2, 0.12, 0.08, 0.06):
+        solution = np.linalg.lstsq(known * weight[:, None], colours * weight[:, None], rcond=None)[0]
+        away = np.linalg.norm(colours - known @ solution, axis=1)
+        weight = np.exp(-0.5 * (away / scale) ** 2)
+    return np.asarray(basis @ solution)
+
+
+def mode(colours: Array) -> Array:
+    """Most frequent logarithmic colour: the median of the fullest box of a coarse histogram."""
+    boxes = np.floor(colours / 0.25).astype(int)
+    _, inverse, counts = np.unique(boxes, axis=0, return_inverse=True, return_counts=True)
+    return np.asarray(np.median(colours[inverse.ravel() == counts.argmax()], axis=0))
+
+
+def smooth_field(field: Array, cells: Array, bare: Array) -> Array:
+    """`field` bent towards the mat that is really seen: blotches of the cloth, soft shadows.
+
+    `bare` (rows, columns) float32 weighs each cell by how surely it is mat.
+    """
+    weight = bare.astype(np.float32)
+    away = (cells - field).astype(np.float32) * weight[..., None]
+    blurred = cv2.GaussianBlur(away, (0, 0), 4)
+    share = cv2.GaussianBlur(weight, (0, 0), 4)
+    return np.asarray(field + blurred / (share[..., None] + 0.15))
+
+
+def learn(straight: Frame, field: Array, inside: Array) -> Palette:
+    """Palette of a rectified picture; `inside` (h, w) bool is the playing area without markers."""
+    level = np.exp(np.median(field.reshape(-1, 3), axis=0))
+    gain = mat_gain(field, level, (straight.shape[1], straight.shape[0]))
+    calm = cv2.GaussianBlur(straight, (0, 0), 0.8)
+    levelled = cv2.multiply(calm, gain, dtype=cv2.CV_32F)
+    colours = np.log(np.maximum(levelled, DARKEST)) - np.log(level)
+    tone = colours @ GREY
+    tint = np.linalg.norm(colours - tone[..., None] * GREY, axis=-1)
+    noise = float(np.clip(np.median(np.abs(colours[inside])) * 1.5, 0.03, 0.12))
+    wood = (tint > 3.5 * noise) | (tone > 5 * noise) | (tone < NEVER_SHADE)
+    core = cv2.erode((wood & inside).astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
+    if core.sum() < 200:
+        raise NoWoodSeen("only the mat is in the picture: lay a plot or a stick on it")
+    light, dark = two_tints(colours[core])
+    return Palette(level, noise, light, dark)
+
+
+def two_tints(colours: Array) -> tuple[Tint, Tint]:
+    """Split wood colours (n, 3) in two; the brighter one first."""
+    sample = colours[:: max(1, len(colours) // 6000)].astype(np.float32)
+    criteria = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 30, 1e-3)
+    order = np.argsort(sample @ GREY)
+    start = np.zeros((len(sample), 1), np.int32)
+    start[order[len(order) // 2 :]] = 1
+    _, labels, _ = cv2.kmeans(sample, 2, start, criteria, 1, cv2.KMEANS_USE_INITIAL_LABELS)
+    tints = [tint_of(sample[labels.ravel() == side]) for side in (0, 1)]
+    tints.sort(key=lambda tint: float(tint.mean @ GREY))
+    return tints[1], tints[0]
+
+
+def tint_of(colours: Array) -> Tint:
+    """Normal distribution of the middle nine tenths, widened by what shading does to wood."""
+    middle = np.median(colours, axis=0)
+    away = np.linalg.norm(colours - middle, axis=1)
+    kept = colours[away <= np.quantile(away, 0.9)]
+    spread = np.cov(kept.T) + 0.004 * np.eye(3) + 0.03 * np.outer(GREY, GREY)
+    return Tint(np.asarray(kept.mean(axis=0)), np.asarray(spread))

@@ -1,0 +1,113 @@
+"""Finds sticks nobody knew about in the wood that nothing explains yet."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.mat import Array
+from vision.sticks.outline import EDGE, Fit, Scene, fit, samples
+
+PAIRS = 3000
+"""Pairs of wood pixels tried as the two halves of one stick."""
+ALONG = np.linspace(0.02, 0.98, 24)
+BODY = np.stack(np.meshgrid(np.linspace(0.03, 0.97, 40), np.array([-0.25, 0.0, 0.25])), -1).reshape(-1, 2)
+"""Places on a stick's upper side: share of its length, share of its width."""
+LONGEST = 1.14
+"""How much longer than on the table a stick may appear: one on a high tower, near the camera."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A stick in the picture whose heights are not known yet."""
+
+    flat_mm: Array
+    """Axis ends in flat coordinates (2, 2)."""
+    fit: Fit
+    own: float
+    """Share of its upper side that shows its colour."""
+    covered: float
+    """Share that shows the other wood: something lies on it."""
+
+
+def find_stick(scene: Scene, left_over: Array) -> Found | None:
+    """The best stick in `left_over` (h, w) uint8: wood of the scene's colour that nothing explains."""
+    good = [found for found in proposals(scene, left_over) if is_stick(found, scene)]
+    return max(good, key=lambda found: found.own + found.fit.side_share, default=None)
+
+
+def is_stick(found: Found, scene: Scene) -> bool:
+    length = float(np.linalg.norm(found.flat_mm[1] - found.flat_mm[0]))
+    both = all(found.fit.ends_seen)
+    fits = 0.96 <= length / scene.sizes.stick_length_mm <= LONGEST or not both
+    return fits and found.own > 0.4 and found.own + found.covered > 0.88 and found.fit.side_share > 0.3
+
+
+def proposals(scene: Scene, left_over: Array) -> Iterator[Found]:
+    """Sticks fitted around the most promising straight runs of left-over wood."""
+    pixels = np.asarray(cv2.findNonZero(left_over)).reshape(-1, 2) if left_over.any() else None
+    if pixels is None:
+        return
+    height = scene.sizes.plot_height_mm + scene.sizes.stick_height_mm / 2
+    for first, second in straight_runs(pixels, left_over, scene)[:4]:
+        flat = slide(scene, first, second, height)
+        result = fit(scene, scene.eye.lift(flat, np.full(2, height)), reach_mm=6.0, rounds=3)
+        own, covered = coverage(scene, result.flat_mm)
+        yield Found(result.flat_mm, result, own, covered)
+
+
+def straight_runs(pixels: Array, left_over: Array, scene: Scene) -> list[tuple[Array, Array]]:
+    """Pairs of places (mm) with unbroken wood between them, the longest first, no two alike."""
+    chance = np.random.default_rng(len(pixels))
+    ends = scene.view.mm(pixels[chance.integers(len(pixels), size=(PAIRS, 2))])
+    length = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
+    possible = (length > 25) & (length < LONGEST * scene.sizes.stick_length_mm)
+    ends, length = ends[possible], length[possible]
+    if not len(ends):
+        return []
+    between = ends[:, :1] + ALONG[None, :, None] * (ends[:, 1:] - ends[:, :1])
+    filled = (samples(left_over, scene.view, between) > EDGE).mean(axis=1)
+    score = length * np.clip((filled - 0.6) / 0.4, 0, 1) ** 2
+    chosen: list[tuple[Array, Array]] = []
+    for number in np.argsort(-score)[:40]:
+        first, second = ends[number]
+        if score[number] > 20 and not any(alike((first, second), other) for other in chosen):
+            chosen.append((first, second))
+    return chosen
+
+
+def alike(one: tuple[Array, Array], other: tuple[Array, Array]) -> bool:
+    """Both runs lie in the same stick, as far as one can tell."""
+    along = (other[1] - other[0]) / np.linalg.norm(other[1] - other[0])
+    across = np.array([-along[1], along[0]])
+    return all(abs(float((end - other[0]) @ across)) < 6.0 for end in one)
+
+
+def slide(scene: Scene, first: Array, second: Array, height: float) -> Array:
+    """Flat ends (2, 2) of a whole stick on the run's line, placed over as much own wood as possible."""
+    length = scene.sizes.stick_length_mm * scene.eye.at_mm[2] / (scene.eye.at_mm[2] - height)
+    along = (second - first) / np.linalg.norm(second - first)
+    u = np.arange(-length, 2 * length, 1.0)
+    own = samples(scene.own, scene.view, first + u[:, None] * along) > EDGE
+    covered = np.concatenate([[0], np.cumsum(own)])
+    window = int(length)
+    full = covered[window:] - covered[:-window]
+    best = np.flatnonzero(full == full.max())
+    start = u[int(best[len(best) // 2])]
+    return np.stack([first + start * along, first + (start + length) * along])
+
+
+def coverage(scene: Scene, flat_mm: Array) -> tuple[float, float]:
+    """Shares of the stick's middle strip that show its own wood, and the other wood."""
+    points = body_points(flat_mm, scene.sizes.stick_width_mm)
+    own = samples(scene.own, scene.view, points) > EDGE
+    other = (samples(scene.other, scene.view, points) > EDGE) & ~own
+    return float(own.mean()), float(other.mean())
+
+
+def body_points(flat_mm: Array, width_mm: float) -> Array:
+    """Flat points (n, 2) spread over a stick's upper side."""
+    run = flat_mm[1] - flat_mm[0]
+    left = np.array([-run[1], run[0]]) / np.linalg.norm(run) * width_mm
+    return np.asarray(flat_mm[0] + BODY[:, :1] * run + BODY[:, 1:] * left)

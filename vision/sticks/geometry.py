@@ -1,0 +1,61 @@
+"""Boxes and discs above the table, and where they appear in the view from above.
+
+The table's view shows z = 0. A point higher up appears where the ray from the camera through it
+meets the table: *flat* coordinates, (n, 2) mm. `lift` goes back, given the height.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.mat import Array
+
+CIRCLE = np.stack([np.cos(a := np.linspace(0, 2 * np.pi, 32, endpoint=False)), np.sin(a)], axis=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Eye:
+    """The camera as a point (3,) in the world."""
+
+    at_mm: Array
+
+    def flat(self, points_mm: Array) -> Array:
+        """Flat coordinates (..., 2) of world points (..., 3)."""
+        points = np.asarray(points_mm, float)
+        stretch = self.at_mm[2] / (self.at_mm[2] - points[..., 2:])
+        return np.asarray(self.at_mm[:2] + (points[..., :2] - self.at_mm[:2]) * stretch)
+
+    def lift(self, flat_mm: Array, height_mm: Array) -> Array:
+        """World points (n, 3) at heights (n,) that appear at flat points (n, 2)."""
+        height = np.asarray(height_mm, float)[..., None]
+        shrink = (self.at_mm[2] - height) / self.at_mm[2]
+        across = self.at_mm[:2] + (np.asarray(flat_mm, float) - self.at_mm[:2]) * shrink
+        return np.concatenate([across, height], axis=-1)
+
+
+def box_corners(ends_mm: Array, width_mm: float, height_mm: float) -> Array:
+    """Corners (2, 2, 2, 3) of a stick that lies unrolled: by end, by side (right, left), by bottom/top."""
+    ends = np.asarray(ends_mm, float)
+    along = (ends[1] - ends[0]) / np.linalg.norm(ends[1] - ends[0])
+    left = np.array([-along[1], along[0], 0.0])
+    left /= max(float(np.linalg.norm(left)), 1e-9)
+    up = np.cross(along, left)
+    sides = np.array([-1, 1])[:, None] * left * width_mm / 2
+    levels = np.array([-1, 1])[:, None] * up * height_mm / 2
+    return np.asarray(ends[:, None, None] + sides[None, :, None] + levels[None, None, :])
+
+
+def disc_outline(at_mm: Array, diameter_mm: float, height_mm: float) -> Array:
+    """Points (64, 3) on the rims of a plot: top circle, then foot circle."""
+    rim = np.asarray(at_mm) + CIRCLE * diameter_mm / 2
+    top = np.column_stack([rim, np.full(len(rim), height_mm)])
+    foot = np.column_stack([rim, np.zeros(len(rim))])
+    return np.concatenate([top, foot])
+
+
+def with_length(ends_mm: Array, length_mm: float, anchor: float = 0.5) -> Array:
+    """The same axis with exact length; the point at share `anchor` from the first end stays."""
+    ends = np.asarray(ends_mm, float)
+    along = (ends[1] - ends[0]) / np.linalg.norm(ends[1] - ends[0])
+    fixed = ends[0] + (ends[1] - ends[0]) * anchor
+    return np.stack([fixed - along * length_mm * anchor, fixed + along * length_mm * (1 - anchor)])

@@ -1,0 +1,179 @@
+"""Fits a stick to its outline in a wood map: where its long sides and its ends really are.
+
+Around every predicted edge we look across it for the place where the stick's own wood stops. Edges
+that cannot be seen (own wood on both sides, or another stick above) simply have no say.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.mat import Array, TableView
+from vision.sticks.geometry import Eye, box_corners
+from vision.sticks.pieces import Sizes
+
+STEP_MM = 0.5
+"""Spacing of the samples across an edge."""
+ALONG = np.linspace(0.03, 0.97, 48)
+"""Places along the stick where the sides are looked at, as shares of its length."""
+ACROSS = np.linspace(-0.32, 0.32, 5)
+"""Places across the stick where the ends are looked at, as shares of its width."""
+EDGE = 127.5
+"""Value of a wood map between wood and not wood."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A stick's outline as it is seen."""
+
+    flat_mm: Array
+    """Axis ends in flat coordinates, (2, 2)."""
+    side_share: float
+    """Share of the side samples that agree with the fitted line."""
+    ends_seen: tuple[bool, bool]
+    ends_free: tuple[bool, bool]
+    """The end borders on mat: nothing can be hiding more of the stick."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a fit looks at: wood maps (uint8) in one table view, from one eye."""
+
+    own: Array
+    other: Array
+    view: TableView
+    eye: Eye
+    sizes: Sizes
+
+
+def fit(scene: Scene, ends_mm: Array, reach_mm: float = 4.0, rounds: int = 2) -> Fit:
+    """Outline nearest to a stick predicted at `ends_mm` (2, 3), searched up to `reach_mm` away."""
+    flat = scene.eye.flat(ends_mm)
+    heights = np.asarray(ends_mm)[:, 2]
+    share, seen, free = 0.0, (False, False), (False, False)
+    for reach in (reach_mm, *[min(reach_mm, 3.0)] * (rounds - 1)):
+        frame = _Frame.around(scene, flat, heights)
+        shift, turn, share = _sides(scene, frame, reach)
+        ends, seen, free = _ends(scene, frame, (shift, turn), max(reach, 5.0))
+        flat = _moved(frame, (shift, turn), ends, seen)
+    return Fit(flat, share, seen, free)
+
+
+def samples(image: Array, view: TableView, points_mm: Array) -> Array:
+    """Values (...) of a map at flat points (..., 2), between pixels interpolated."""
+    shape = points_mm.shape[:-1]
+    pixels = view.px(points_mm).reshape(-1, shape[-1] if shape else 1, 2).astype(np.float32)
+    found = cv2.remap(image, pixels, None, cv2.INTER_LINEAR)  # type: ignore[call-overload]
+    return np.asarray(found).reshape(shape)
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """The predicted outline in the stick's own flat frame: u along, v to the left, mm."""
+
+    origin: Array
+    along: Array
+    left: Array
+    length: float
+    edges: Array
+    """v of the right and left silhouette edge at first and second end, (2 ends, 2 sides)."""
+    tips: Array
+    """u of the silhouette's two tips, (2,)."""
+
+    @classmethod
+    def around(cls, scene: Scene, flat: Array, heights: Array) -> "_Frame":
+        ends = scene.eye.lift(flat, heights)
+        sizes = scene.sizes
+        corners = scene.eye.flat(box_corners(ends, sizes.stick_width_mm, sizes.stick_height_mm))
+        length = float(np.linalg.norm(flat[1] - flat[0]))
+        along = (flat[1] - flat[0]) / length
+        left = np.array([-along[1], along[0]])
+        u, v = (corners - flat[0]) @ along, (corners - flat[0]) @ left
+        edges = np.stack([v[:, 0].min(axis=-1), v[:, 1].max(axis=-1)], axis=1)
+        tips = np.array([u[0].mean(axis=0).min(), u[1].mean(axis=0).max()])
+        return cls(flat[0], along, left, length, edges, tips)
+
+    def point(self, u: Array, v: Array) -> Array:
+        return np.asarray(self.origin + u[..., None] * self.along + v[..., None] * self.left)
+
+
+def _sides(scene: Scene, frame: _Frame, reach: float) -> tuple[float, float, float]:
+    """Shift at the middle and turn (mm over the whole length) of the axis; share of agreement."""
+    offsets = np.arange(-reach, reach + STEP_MM / 2, STEP_MM)
+    edges = frame.edges[0] + ALONG[:, None] * (frame.edges[1] - frame.edges[0])
+    outward = np.array([-1.0, 1.0])
+    v = edges[:, :, None] + outward[None, :, None] * offsets
+    u = np.broadcast_to((ALONG * frame.length)[:, None, None], v.shape)
+    away = crossing(samples(scene.own, scene.view, frame.point(u, v))) * outward
+    where = np.broadcast_to((ALONG - 0.5)[:, None], away.shape)
+    good = ~np.isnan(away)
+    if good.sum() < 8:
+        return 0.0, 0.0, 0.0
+    shift, turn, agree = _line(where[good], away[good])
+    return shift, turn, float(agree.sum() / away.size)
+
+
+def _line(where: Array, away: Array) -> tuple[float, float, Array]:
+    """Robust straight line away = shift + turn · where; nearest explanation first."""
+    shift, turn = 0.0, 0.0
+    basis = np.stack([np.ones_like(where), where], axis=1)
+    for scale in (2.0, 1.5, 1.0, 0.7, 0.5):
+        weight = 1 / (1 + ((away - shift - turn * where) / scale) ** 2) ** 2
+        weighted = basis * weight[:, None]
+        normal = basis.T @ weighted + np.diag([1e-3, 0.5])
+        shift, turn = np.linalg.solve(normal, weighted.T @ away)
+    return float(shift), float(turn), np.abs(away - shift - turn * where) < 1.0
+
+
+Pair = tuple[bool, bool]
+
+
+def _ends(
+    scene: Scene, frame: _Frame, moved: tuple[float, float], reach: float
+) -> tuple[Array, Pair, Pair]:
+    """How far each tip is beyond its prediction (2,), whether it is seen, whether mat follows it."""
+    offsets = np.arange(-reach, reach + STEP_MM / 2, STEP_MM)
+    outward = np.array([-1.0, 1.0])
+    width = frame.edges[:, 1] - frame.edges[:, 0]
+    middle = frame.edges.mean(axis=1) + moved[0] + np.array([-0.5, 0.5]) * moved[1]
+    v = middle[:, None] + width[:, None] * ACROSS
+    u = frame.tips[:, None, None] + outward[:, None, None] * offsets
+    points = frame.point(*np.broadcast_arrays(u, v[..., None]))
+    away = crossing(samples(scene.own, scene.view, points))
+    beyond = frame.tips[:, None] + outward[:, None] * (np.nan_to_num(away) + 2.5)
+    other = samples(scene.other, scene.view, frame.point(beyond, v))
+    result, seen, free = np.zeros(2), [False, False], [False, False]
+    for end in (0, 1):
+        good = ~np.isnan(away[end])
+        if good.sum() >= 3:
+            result[end] = np.median(away[end][good])
+            seen[end] = bool(np.median(np.abs(away[end][good] - result[end])) < 1.5)
+            free[end] = bool(np.median(other[end][good]) < EDGE)
+    return result, (seen[0], seen[1]), (free[0], free[1])
+
+
+def crossing(profiles: Array) -> Array:
+    """Where own wood stops, nearest to the middle of each profile (..., n): mm from it, or nan."""
+    inside = profiles >= EDGE
+    stops = inside[..., :-1] & ~inside[..., 1:]
+    count = profiles.shape[-1]
+    distance = np.abs(np.arange(count - 1) + 0.5 - (count - 1) / 2)
+    best = np.where(stops, distance, np.inf).argmin(axis=-1)[..., None]
+    before = np.take_along_axis(profiles, best, -1)[..., 0].astype(float)
+    after = np.take_along_axis(profiles, best + 1, -1)[..., 0].astype(float)
+    share = (before - EDGE) / np.maximum(before - after, 1e-6)
+    found = np.take_along_axis(stops, best, -1)[..., 0]
+    return np.where(found, (best[..., 0] + share - (count - 1) / 2) * STEP_MM, np.nan)
+
+
+def _moved(frame: _Frame, moved: tuple[float, float], ends: Array, seen: Pair) -> Array:
+    """New flat axis ends; an unseen end follows the seen one."""
+    step = np.array([-ends[0], ends[1]])
+    if seen[0] != seen[1]:
+        step[:] = step[0] if seen[0] else step[1]
+    elif not seen[0]:
+        step[:] = 0
+    u = np.array([0.0, frame.length]) + step
+    v = moved[0] + np.array([-0.5, 0.5]) * moved[1]
+    return frame.point(u, v)

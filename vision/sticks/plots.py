@@ -1,0 +1,139 @@
+"""Finds the plots: discs of one wood, as wide as the owner says, at the height he says."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.mat import Array, TableView
+from vision.sticks.colours import WoodMap
+from vision.sticks.geometry import Eye, disc_outline
+from vision.sticks.outline import EDGE, STEP_MM, crossing, samples
+from vision.sticks.pieces import COLOURS, Colour, Sizes
+
+SHRINK = 3
+"""Plots are searched in a picture this many times smaller."""
+FILLED = 0.85
+"""Share of a plot's top that is wood: its own, or that of sticks lying on it."""
+OWN = 0.35
+"""Share of a plot's top that shows its own colour, at least."""
+RIM = 0.3
+"""Share of a plot's rim that must be seen as an edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A plot as it is seen."""
+
+    colour: Colour
+    at_mm: Array
+    rim_share: float
+    """Share of the rim where the edge was found."""
+
+
+def find_discs(wood: WoodMap, view: TableView, eye: Eye, sizes: Sizes) -> list[Disc]:
+    """All plots in wood maps from which everything already explained has been taken away."""
+    found: list[Disc] = []
+    for colour in COLOURS:
+        for at_mm in candidates(wood, colour, (view, eye, sizes)):
+            disc = settle_on_rim(wood.of(colour), colour, at_mm, (view, eye, sizes))
+            if disc.rim_share >= RIM:
+                found.append(disc)
+    found.sort(key=lambda disc: -disc.rim_share)
+    return apart(found, sizes.plot_diameter_mm * 0.9)
+
+
+def apart(discs: list[Disc], distance_mm: float) -> list[Disc]:
+    """The best discs of which no two overlap."""
+    kept: list[Disc] = []
+    for disc in discs:
+        if all(np.linalg.norm(disc.at_mm - other.at_mm) > distance_mm for other in kept):
+            kept.append(disc)
+    return kept
+
+
+Looking = tuple[TableView, Eye, Sizes]
+
+
+def candidates(wood: WoodMap, colour: Colour, looking: Looking) -> list[Array]:
+    """Places (2,) where a disc is full of wood, and enough of it of this colour."""
+    view, eye, sizes = looking
+    size = (wood.mat.shape[1] // SHRINK, wood.mat.shape[0] // SHRINK)
+    own = cv2.resize(wood.of(colour), size, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
+    any_wood = cv2.resize(wood.any, size, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
+    stretch = eye.at_mm[2] / (eye.at_mm[2] - sizes.plot_height_mm)
+    radius = sizes.plot_diameter_mm / 2 * stretch * view.per_mm / SHRINK
+    disc, ring = disc_kernel(0, radius - 0.5), disc_kernel(radius + 1, radius + 3)
+    full = cv2.filter2D(any_wood, -1, disc)
+    mine = cv2.filter2D(own, -1, disc)
+    score = np.where((full > FILLED) & (mine > OWN), mine - cv2.filter2D(own, -1, ring), 0)
+    peak = (score == cv2.dilate(score, np.ones((9, 9), np.uint8))) & (score > 0.15)
+    rows, columns = np.nonzero(peak)
+    pixels = (np.stack([columns, rows], axis=1) + 0.5) * SHRINK - 0.5
+    flat = view.mm(pixels)
+    return list(eye.lift(flat, np.full(len(flat), sizes.plot_height_mm))[:, :2])
+
+
+def disc_kernel(inner_px: float, outer_px: float) -> Array:
+    """Mean over a ring (a disc if `inner_px` is 0), as a filter kernel."""
+    reach = int(np.ceil(outer_px))
+    distance = np.hypot(*np.mgrid[-reach : reach + 1, -reach : reach + 1])
+    ring = ((distance >= inner_px) & (distance <= outer_px)).astype(np.float32)
+    return np.asarray(ring / ring.sum())
+
+
+def settle_on_rim(own: Array, colour: Colour, at_mm: Array, looking: Looking) -> Disc:
+    """Move a disc (2,) until its outline fits the edges of its wood."""
+    view, eye, sizes = looking
+    at, share = np.asarray(at_mm, float), 0.0
+    for reach in (6.0, 4.0, 3.0):
+        outline = eye.flat(disc_outline(at, sizes.plot_diameter_mm, sizes.plot_height_mm))
+        points, normals = outline_samples(outline)
+        offsets = np.arange(-reach, reach + STEP_MM / 2, STEP_MM)
+        across = points[:, None] + normals[:, None] * offsets[None, :, None]
+        away = crossing(samples(own, view, across))
+        good = ~np.isnan(away)
+        if good.sum() < 8:
+            return Disc(colour, at, 0.0)
+        shift, near = robust_shift(normals[good], away[good])
+        at = at + shift * (eye.at_mm[2] - sizes.plot_height_mm) / eye.at_mm[2]
+        share = float(near.sum() / len(points))
+    return Disc(colour, at, share)
+
+
+def outline_samples(outline: Array) -> tuple[Array, Array]:
+    """Points (48, 2) evenly on the hull of an outline (n, 2), and their outward normals."""
+    hull = np.asarray(cv2.convexHull(outline.astype(np.float32))).reshape(-1, 2).astype(float)
+    closed = np.vstack([hull, hull[:1]])
+    steps = np.linalg.norm(np.diff(closed, axis=0), axis=1)
+    place = np.concatenate([[0], np.cumsum(steps)])
+    where = np.linspace(0, place[-1], 48, endpoint=False)
+    points = np.stack([np.interp(where, place, closed[:, axis]) for axis in (0, 1)], axis=1)
+    edge = np.searchsorted(place, where, side="right") - 1
+    along = (closed[edge + 1] - closed[edge]) / steps[edge][:, None]
+    normals = np.stack([along[:, 1], -along[:, 0]], axis=1)
+    inward = np.sum(normals * (points - hull.mean(axis=0)), axis=1) < 0
+    normals[inward] *= -1
+    return points, normals
+
+
+def robust_shift(normals: Array, away: Array) -> tuple[Array, Array]:
+    """Translation (2,) that explains most distances (n,) along normals (n, 2), and which it explains."""
+    shift = np.zeros(2)
+    for scale in (3.0, 2.0, 1.0, 0.7):
+        weight = 1 / (1 + ((away - normals @ shift) / scale) ** 2) ** 2
+        weighted = normals * weight[:, None]
+        shift = np.linalg.solve(normals.T @ weighted + 1e-3 * np.eye(2), weighted.T @ away)
+    return shift, np.abs(away - normals @ shift) < 1.5
+
+
+def top_colours(wood: WoodMap, at_mm: Array, looking: Looking) -> tuple[float, float]:
+    """Share of a plot's top that is light, and that is dark, wood."""
+    view, eye, sizes = looking
+    radius = sizes.plot_diameter_mm / 2 * 0.85
+    spots = np.mgrid[-1:1:9j, -1:1:9j].reshape(2, -1).T
+    spots = np.asarray(at_mm) + spots[np.linalg.norm(spots, axis=1) <= 1] * radius
+    heights = np.full(len(spots), sizes.plot_height_mm)
+    flat = eye.flat(np.column_stack([spots, heights]))
+    light, dark = (samples(image, view, flat) > EDGE for image in (wood.light, wood.dark))
+    return float(light.mean()), float(dark.mean())

@@ -1,0 +1,189 @@
+"""How a rigid stick comes to rest on what lies under it.
+
+Draw the height of everything under the stick against the position along it. The stick lies on the
+edge of the upper convex hull of that profile that spans its centre of mass: the two contacts are
+the ends of that edge. The table is under everything, so an edge always exists; a stick whose edge
+ends on the table has fallen.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.mat import Array
+from vision.sticks.pieces import TABLE, Sizes
+
+STEP_MM = 2.0
+"""Spacing of the profile along the stick."""
+LEVEL_MM = 0.3
+"""A third plot this little below the stick carries it too."""
+TOUCH_MM = 0.06
+"""Wood yields: what is this close to the lower side touches it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """Something a stick can lie on: the upper side of a stick, or of a plot."""
+
+    id: str
+    at_mm: Array
+    """Centre (2,)."""
+    along: Array
+    """Unit direction (2,) in the plane; any for a plot."""
+    half_mm: tuple[float, float]
+    """Half length and half width in the plane; both the radius for a plot."""
+    top_mm: float
+    """Height of the upper side at the centre."""
+    slope: float
+    """Rise of the upper side per mm along."""
+    round: bool = False
+
+    def local(self, points: Array) -> Array:
+        """Points (..., 2) as along and across, (..., 2)."""
+        away = np.asarray(points) - self.at_mm
+        across = np.array([-self.along[1], self.along[0]])
+        return np.stack([away @ self.along, away @ across], axis=-1)
+
+    def depth(self, points: Array) -> Array:
+        """How far inside the outline each point (..., 2) is, mm; negative outside."""
+        local = self.local(points)
+        if self.round:
+            return np.asarray(self.half_mm[0] - np.linalg.norm(local, axis=-1))
+        return np.asarray((np.array(self.half_mm) - np.abs(local)).min(axis=-1))
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    id: str
+    along_upper_mm: float
+    """From the middle of the resting stick towards its second end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """A stick at rest: heights of its axis at both ends, and what holds it."""
+
+    heights_mm: Array
+    contacts: tuple[Contact, ...]
+
+    @property
+    def ids(self) -> frozenset[str]:
+        return frozenset(contact.id for contact in self.contacts)
+
+
+def stick_body(name: str, ends_mm: Array, sizes: Sizes) -> Body:
+    ends = np.asarray(ends_mm, float)
+    run = ends[1, :2] - ends[0, :2]
+    length = max(float(np.linalg.norm(run)), 1e-6)
+    slope = float(ends[1, 2] - ends[0, 2]) / length
+    lift = sizes.stick_height_mm / 2 * np.sqrt(1 + slope**2)
+    half = (length / 2, sizes.stick_width_mm / 2)
+    return Body(name, ends[:, :2].mean(axis=0), run / length, half, float(ends[:, 2].mean() + lift), slope)
+
+
+def plot_body(name: str, at_mm: Array, sizes: Sizes) -> Body:
+    radius = sizes.plot_diameter_mm / 2
+    at = np.asarray(at_mm, float)
+    return Body(name, at, np.array([1.0, 0.0]), (radius, radius), sizes.plot_height_mm, 0.0, round=True)
+
+
+def footprint(ends_mm: Array, sizes: Sizes, step_mm: float = STEP_MM) -> tuple[Array, Array]:
+    """Positions along the stick (n,), and points (n, 3, 2) of its lower side in the plane."""
+    ends = np.asarray(ends_mm, float)[:, :2]
+    run = ends[1] - ends[0]
+    length = max(float(np.linalg.norm(run)), 1e-6)
+    along = run / length
+    left = np.array([-along[1], along[0]])
+    s = np.linspace(-length / 2, length / 2, max(3, int(length / step_mm) + 1))
+    across = np.array([-0.95, 0.0, 0.95]) * sizes.stick_width_mm / 2
+    points = ends.mean(axis=0) + s[:, None, None] * along + across[None, :, None] * left
+    return s, np.asarray(points)
+
+
+def overlaps(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes) -> Array:
+    """How deep (mm) the stick's footprint reaches into each body's outline, (bodies,); negative: gap."""
+    _, points = footprint(ends_mm, sizes)
+    return np.array([float(body.depth(points).max()) for body in bodies])
+
+
+def rest(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes, grace_mm: float = 0.0) -> Rest:
+    """Heights and supports of a stick with the given place in the plane (heights are ignored).
+
+    `grace_mm` lets bodies that miss the stick by so little carry it all the same.
+    """
+    s, points = footprint(ends_mm, sizes)
+    height, owner = np.zeros(len(s)), np.full(len(s), -1)
+    for number, body in enumerate(bodies):
+        inside = body.depth(points) >= -grace_mm
+        top = body.top_mm + body.slope * body.local(points)[..., 0]
+        best = np.where(inside, top, -np.inf).max(axis=1)
+        owner = np.where(best > height, number, owner)
+        height = np.maximum(best, height)
+    first, second = hull_edge(s, height)
+    slope = (height[second] - height[first]) / (s[second] - s[first])
+    middle = height[first] - slope * s[first]
+    lift = sizes.stick_height_mm / 2 * np.sqrt(1 + slope**2)
+    heights = middle + lift + slope * s[[0, -1]]
+    line = middle + slope * s
+    names = [TABLE if n < 0 else bodies[n].id for n in owner]
+    contacts = {names[i]: Contact(names[i], float(s[i])) for i in (first, second)}
+    for number, body in enumerate(bodies):
+        touching = (owner == number) & (line - height < LEVEL_MM)
+        if body.round and body.id not in contacts and touching.any():
+            contacts[body.id] = Contact(body.id, float(s[touching].mean()))
+    return Rest(np.asarray(heights), tuple(contacts.values()))
+
+
+def hull_edge(s: Array, height: Array) -> tuple[int, int]:
+    """Indices of the hull edge over s = 0: the pair whose chord is highest there."""
+    left, right = np.flatnonzero(s <= 0), np.flatnonzero(s > 0)
+    span = s[right][None, :] - s[left][:, None]
+    chord = (height[left][:, None] * s[right][None, :] - height[right][None, :] * s[left][:, None]) / span
+    i, j = np.unravel_index(int(chord.argmax()), chord.shape)
+    return int(left[i]), int(right[j])
+
+
+def touch(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes) -> dict[str, Array]:
+    """Mean contact point (3,) on each body that carries the stick, which may roll a little.
+
+    The lower side is a plane z = a + b·s + c·w over the footprint. It sinks until its middle, a, can
+    sink no further; for each roll c that is the hull rule, and the best c is where a is least.
+    """
+    s, points = footprint(ends_mm, sizes, step_mm=1.0)
+    tops, across = _tops(points, bodies), np.array([-0.95, 0.0, 0.95]) * sizes.stick_width_mm / 2
+    field = tops.max(axis=0, initial=0.0)
+    low, high = -0.4, 0.4
+    for _ in range(14):
+        near, far = low + (high - low) * 0.382, low + (high - low) * 0.618
+        if _sunk(s, field - near * across)[0] <= _sunk(s, field - far * across)[0]:
+            high = far
+        else:
+            low = near
+    roll = (low + high) / 2
+    middle, slope = _sunk(s, field - roll * across)
+    gap = middle + slope * s[:, None] + roll * across - tops
+    found = {}
+    for number, body in enumerate(bodies):
+        carrying = gap[number] < TOUCH_MM
+        if carrying.any():
+            level = tops[number][carrying].mean()
+            found[body.id] = np.array([*points[carrying].mean(axis=0), level])
+    return found
+
+
+def _tops(points: Array, bodies: Sequence[Body]) -> Array:
+    """Height of each body under each footprint point, (bodies, n, 3); the table where there is none."""
+    tops = np.zeros((len(bodies), *points.shape[:2]))
+    for number, body in enumerate(bodies):
+        top = body.top_mm + body.slope * body.local(points)[..., 0]
+        tops[number] = np.where(body.depth(points) >= 0, top, -1e3)
+    return tops
+
+
+def _sunk(s: Array, field: Array) -> tuple[float, float]:
+    """Height at the middle and slope of the lowest line over a field (n, 3)."""
+    height = field.max(axis=1)
+    first, second = hull_edge(s, height)
+    slope = float((height[second] - height[first]) / (s[second] - s[first]))
+    return float(height[first] - slope * s[first]), slope
