@@ -26,6 +26,10 @@ NEVER_SHADE = -0.95
 """No soft shadow on a mat is darker than this along GREY (a factor of 1.7 per channel)."""
 APART = 0.45
 """Two woods differ at least by this in logarithmic colour."""
+NOTHING, MAT, LIGHT, DARK = range(4)
+"""Labels of pixels whose colour is known."""
+ENOUGH_PX = 300
+"""Fewer pixels than this do not make a colour."""
 FIELD_CELL_PX = 6
 """Brightness of the mat varies slowly: one sample per cell of this many pixels."""
 
@@ -57,7 +61,9 @@ class Palette:
 
     mat_level: Array
     """Camera values (3,) of the mat that every place is brought to."""
-    mat_noise: float
+    mat: Tint
+    shade: Tint
+    """The mat in the shadow of the pieces."""
     light: Tint
     dark: Tint
 
@@ -67,14 +73,8 @@ class Palette:
         steps = level_colours()
         grid = np.stack(np.meshgrid(steps, steps, steps, indexing="ij"), axis=-1).reshape(-1, 3)
         colours = np.log(grid) - np.log(self.mat_level)
-        noise = self.mat_noise**2 * np.eye(3)
-        tone = np.outer(GREY, GREY)
-        mats = [
-            Tint(np.zeros(3), noise + 0.004 * tone),
-            Tint(-0.35 * GREY, 1.6 * noise + 0.06 * tone),
-        ]
         lit = [np.exp(tint.log_density(colours)) for tint in (self.light, self.dark)]
-        mat = sum(np.exp(tint.log_density(colours)) for tint in mats)
+        mat = sum(np.exp(tint.log_density(colours)) for tint in (self.mat, self.shade))
         # Far from everything known (skin, print) the pixel belongs to no wood.
         total = lit[0] + lit[1] + mat + 0.02
         return np.stack([part / total * 255 for part in (*lit, mat)], axis=1).astype(np.uint8)
@@ -185,7 +185,33 @@ def learn(straight: Frame, field: Array, inside: Array) -> Palette:
     if core.sum() < 200:
         raise NoWoodSeen("only the mat is in the picture: lay a plot or a stick on it")
     light, dark = two_tints(colours[core])
-    return Palette(level, noise, light, dark)
+    plain, tone_spread = noise**2 * np.eye(3), np.outer(GREY, GREY)
+    mat = Tint(np.zeros(3), plain + 0.004 * tone_spread)
+    shade = Tint(-0.35 * GREY, 1.6 * plain + 0.06 * tone_spread)
+    return Palette(level, mat, shade, light, dark)
+
+
+def relearn(straight: Frame, field: Array, labels: Array, rough: Palette) -> Palette:
+    """Palette from pixels that are known: `labels` (h, w) uint8 holds MAT, LIGHT, DARK or NOTHING."""
+    gain = mat_gain(field, rough.mat_level, (straight.shape[1], straight.shape[0]))
+    levelled = cv2.multiply(straight, gain, dtype=cv2.CV_32F)
+
+    def known(label: int) -> Array:
+        pixels = levelled[labels == label]
+        return np.asarray(np.log(np.maximum(pixels, DARKEST)) - np.log(rough.mat_level))
+
+    woods = [
+        tint_of(known(label)) if (labels == label).sum() > ENOUGH_PX else tint
+        for label, tint in ((LIGHT, rough.light), (DARK, rough.dark))
+    ]
+    bare = known(MAT)[::7]
+    tone = bare @ GREY
+    lit, dim = bare[tone > -0.12], bare[tone < -0.2]
+    mat = Tint(lit.mean(axis=0), np.cov(lit.T) * 1.5 + 4e-4 * np.eye(3))
+    if len(dim) < ENOUGH_PX:
+        return Palette(rough.mat_level, mat, rough.shade, *woods)
+    shade = Tint(dim.mean(axis=0), np.cov(dim.T) * 1.5 + 4e-4 * np.eye(3) + 0.02 * np.outer(GREY, GREY))
+    return Palette(rough.mat_level, mat, shade, *woods)
 
 
 def two_tints(colours: Array) -> tuple[Tint, Tint]:

@@ -14,6 +14,10 @@ PAIRS = 3000
 ALONG = np.linspace(0.02, 0.98, 24)
 BODY = np.stack(np.meshgrid(np.linspace(0.03, 0.97, 40), np.array([-0.25, 0.0, 0.25])), -1).reshape(-1, 2)
 """Places on a stick's upper side: share of its length, share of its width."""
+FEWEST_MM2 = 120.0
+"""Less left-over wood than this is noise."""
+NEW_SHARE = 0.2
+"""Share of a new stick that must be wood nothing else explains."""
 LONGEST = 1.14
 """How much longer than on the table a stick may appear: one on a high tower, near the camera."""
 
@@ -31,9 +35,12 @@ class Found:
     """Share that shows the other wood: something lies on it."""
 
 
-def find_stick(scene: Scene, left_over: Array) -> Found | None:
-    """The best stick in `left_over` (h, w) uint8: wood of the scene's colour that nothing explains."""
-    good = [found for found in proposals(scene, left_over) if is_stick(found, scene)]
+def find_stick(scene: Scene, wood: Array, seeds: Array) -> Found | None:
+    """The best stick in `wood` (h, w) uint8: wood of the scene's colour that nothing explains.
+
+    It must pass through `seeds`, the part of that wood that no plot explains either.
+    """
+    good = [found for found in proposals(scene, wood, seeds) if is_stick(found, scene)]
     return max(good, key=lambda found: found.own + found.fit.side_share, default=None)
 
 
@@ -44,20 +51,22 @@ def is_stick(found: Found, scene: Scene) -> bool:
     return fits and found.own > 0.4 and found.own + found.covered > 0.88 and found.fit.side_share > 0.3
 
 
-def proposals(scene: Scene, left_over: Array) -> Iterator[Found]:
+def proposals(scene: Scene, wood: Array, seeds: Array) -> Iterator[Found]:
     """Sticks fitted around the most promising straight runs of left-over wood."""
-    pixels = np.asarray(cv2.findNonZero(left_over)).reshape(-1, 2) if left_over.any() else None
-    if pixels is None:
+    if cv2.countNonZero(seeds) < FEWEST_MM2 * scene.view.per_mm**2:
         return
+    pixels = np.asarray(cv2.findNonZero(seeds)).reshape(-1, 2)
     height = scene.sizes.plot_height_mm + scene.sizes.stick_height_mm / 2
-    for first, second in straight_runs(pixels, left_over, scene)[:4]:
+    for first, second in straight_runs(pixels, wood, scene)[:4]:
         flat = slide(scene, first, second, height)
         result = fit(scene, scene.eye.lift(flat, np.full(2, height)), reach_mm=6.0, rounds=3)
-        own, covered = coverage(scene, result.flat_mm)
-        yield Found(result.flat_mm, result, own, covered)
+        points = body_points(result.flat_mm, scene.sizes.stick_width_mm)
+        if (samples(seeds, scene.view, points) > EDGE).mean() > NEW_SHARE:
+            own, covered = coverage(scene, result.flat_mm)
+            yield Found(result.flat_mm, result, own, covered)
 
 
-def straight_runs(pixels: Array, left_over: Array, scene: Scene) -> list[tuple[Array, Array]]:
+def straight_runs(pixels: Array, wood: Array, scene: Scene) -> list[tuple[Array, Array]]:
     """Pairs of places (mm) with unbroken wood between them, the longest first, no two alike."""
     chance = np.random.default_rng(len(pixels))
     ends = scene.view.mm(pixels[chance.integers(len(pixels), size=(PAIRS, 2))])
@@ -67,7 +76,7 @@ def straight_runs(pixels: Array, left_over: Array, scene: Scene) -> list[tuple[A
     if not len(ends):
         return []
     between = ends[:, :1] + ALONG[None, :, None] * (ends[:, 1:] - ends[:, :1])
-    filled = (samples(left_over, scene.view, between) > EDGE).mean(axis=1)
+    filled = (samples(wood, scene.view, between) > EDGE).mean(axis=1)
     score = length * np.clip((filled - 0.6) / 0.4, 0, 1) ** 2
     chosen: list[tuple[Array, Array]] = []
     for number in np.argsort(-score)[:40]:

@@ -13,12 +13,15 @@ from vision.sticks.pieces import COLOURS, Colour, Sizes
 
 SHRINK = 3
 """Plots are searched in a picture this many times smaller."""
-FILLED = 0.85
-"""Share of a plot's top that is wood: its own, or that of sticks lying on it."""
-OWN = 0.35
-"""Share of a plot's top that shows its own colour, at least."""
+OPEN = 0.2
+"""Share of a plot's top that no stick may hide, at least."""
+OWN = 0.7
+"""Share of the open part of a plot's top that shows its colour, at least."""
 RIM = 0.3
 """Share of a plot's rim that must be seen as an edge."""
+
+
+Looking = tuple[TableView, Eye, Sizes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +34,16 @@ class Disc:
     """Share of the rim where the edge was found."""
 
 
-def find_discs(wood: WoodMap, view: TableView, eye: Eye, sizes: Sizes) -> list[Disc]:
-    """All plots in wood maps from which everything already explained has been taken away."""
+def find_discs(wood: WoodMap, hidden: Array, looking: Looking) -> list[Disc]:
+    """All plots; `hidden` (h, w) uint8 is set where sticks or known plots are, which explain that wood."""
     found: list[Disc] = []
     for colour in COLOURS:
-        for at_mm in candidates(wood, colour, (view, eye, sizes)):
-            disc = settle_on_rim(wood.of(colour), colour, at_mm, (view, eye, sizes))
+        for at_mm in candidates(wood, colour, hidden, looking):
+            disc = settle_on_rim(wood.of(colour), colour, at_mm, looking)
             if disc.rim_share >= RIM:
                 found.append(disc)
     found.sort(key=lambda disc: -disc.rim_share)
-    return apart(found, sizes.plot_diameter_mm * 0.9)
+    return apart(found, looking[2].plot_diameter_mm * 0.9)
 
 
 def apart(discs: list[Disc], distance_mm: float) -> list[Disc]:
@@ -52,22 +55,22 @@ def apart(discs: list[Disc], distance_mm: float) -> list[Disc]:
     return kept
 
 
-Looking = tuple[TableView, Eye, Sizes]
-
-
-def candidates(wood: WoodMap, colour: Colour, looking: Looking) -> list[Array]:
-    """Places (2,) where a disc is full of wood, and enough of it of this colour."""
+def candidates(wood: WoodMap, colour: Colour, hidden: Array, looking: Looking) -> list[Array]:
+    """Places (2,) where what can be seen of a disc is of this colour, and its surroundings are not."""
     view, eye, sizes = looking
     size = (wood.mat.shape[1] // SHRINK, wood.mat.shape[0] // SHRINK)
-    own = cv2.resize(wood.of(colour), size, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
-    any_wood = cv2.resize(wood.any, size, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
+    open_, own = (
+        cv2.resize(image, size, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
+        for image in (~hidden, wood.of(colour) & ~hidden)
+    )
     stretch = eye.at_mm[2] / (eye.at_mm[2] - sizes.plot_height_mm)
     radius = sizes.plot_diameter_mm / 2 * stretch * view.per_mm / SHRINK
     disc, ring = disc_kernel(0, radius - 0.5), disc_kernel(radius + 1, radius + 3)
-    full = cv2.filter2D(any_wood, -1, disc)
-    mine = cv2.filter2D(own, -1, disc)
-    score = np.where((full > FILLED) & (mine > OWN), mine - cv2.filter2D(own, -1, ring), 0)
-    peak = (score == cv2.dilate(score, np.ones((9, 9), np.uint8))) & (score > 0.15)
+    seen, seen_round = cv2.filter2D(open_, -1, disc), cv2.filter2D(open_, -1, ring)
+    mine = cv2.filter2D(own, -1, disc) / np.maximum(seen, 0.01)
+    round_ = cv2.filter2D(own, -1, ring) / np.maximum(seen_round, 0.01)
+    score = np.where((seen > OPEN) & (mine > OWN), (mine - round_) * np.sqrt(seen), 0)
+    peak = (score == cv2.dilate(score, np.ones((9, 9), np.uint8))) & (score > 0.1)
     rows, columns = np.nonzero(peak)
     pixels = (np.stack([columns, rows], axis=1) + 0.5) * SHRINK - 0.5
     flat = view.mm(pixels)

@@ -1,0 +1,149 @@
+"""One look at the table: the picture straightened, and its pixels sorted into woods and mat."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.mat import Array, Frame, Mat, MatFinder, Pose, TableView
+from vision.sticks import colours
+from vision.sticks.colours import Palette, WoodMap
+from vision.sticks.geometry import Eye, box_corners, disc_outline
+from vision.sticks.outline import Scene
+from vision.sticks.pieces import Colour, Sizes, opposite
+
+MARKER_ROOM = 1.5
+"""Markers with their white rim, relative to the marker itself."""
+EDGE_MM = 4.0
+"""Strip along the mat's border where the printed line runs and sticks are not looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Everything later steps want to know about one picture."""
+
+    straight: Frame
+    wood: WoodMap
+    inside: Array
+    """Playing area without markers, (h, w) uint8, 255 inside."""
+    view: TableView
+    pose: Pose
+    sizes: Sizes
+
+    @property
+    def eye(self) -> Eye:
+        return Eye(self.pose.eye_mm)
+
+    @property
+    def looking(self) -> tuple[TableView, Eye, Sizes]:
+        return self.view, self.eye, self.sizes
+
+    def scene(self, colour: Colour) -> Scene:
+        own, other = self.wood.of(colour), self.wood.of(opposite(colour))
+        return Scene(own, other, self.view, self.eye, self.sizes)
+
+    def paint_stick(self, canvas: Array, ends_mm: Array, room_mm: float = 0.0, value: int = 255) -> None:
+        """Fill a stick's silhouette, `room_mm` wider on every side, in a (h, w) canvas."""
+        stretched = np.asarray(ends_mm, float)
+        along = (stretched[1] - stretched[0]) / np.linalg.norm(stretched[1] - stretched[0])
+        stretched = stretched + np.stack([-along, along]) * room_mm
+        width = self.sizes.stick_width_mm + 2 * room_mm
+        self._paint(canvas, box_corners(stretched, width, self.sizes.stick_height_mm), value)
+
+    def paint_plot(self, canvas: Array, at_mm: Array, room_mm: float = 0.0, value: int = 255) -> None:
+        diameter = self.sizes.plot_diameter_mm + 2 * room_mm
+        self._paint(canvas, disc_outline(at_mm, diameter, self.sizes.plot_height_mm), value)
+
+    def paint_top(self, canvas: Array, at_mm: Array, room_mm: float) -> None:
+        """Fill the upper side of a plot only."""
+        diameter = self.sizes.plot_diameter_mm + 2 * room_mm
+        self._paint(canvas, disc_outline(at_mm, diameter, self.sizes.plot_height_mm)[:32], 255)
+
+    def _paint(self, canvas: Array, points_mm: Array, value: int) -> None:
+        flat = self.view.px(self.eye.flat(points_mm).reshape(-1, 2))
+        hull = cv2.convexHull(flat.astype(np.float32))
+        cv2.fillConvexPoly(canvas, np.round(np.asarray(hull)).astype(np.int32), value)
+
+
+class Looker:
+    """Turns frames into looks; remembers camera, light and colours between them."""
+
+    def __init__(self, mat: Mat, finder: MatFinder, sizes: Sizes) -> None:
+        self.mat = mat
+        self.finder = finder
+        self.sizes = sizes
+        self.palette: Palette | None = None
+        self._pose: Pose | None = None
+        self._view: TableView | None = None
+        self._inside: Array = np.zeros((0, 0), np.uint8)
+        self._field: Array | None = None
+
+    def look(self, frame: Frame) -> Look:
+        pose = self.finder.find(frame)
+        view = self._view_from(pose)
+        straight = cv2.GaussianBlur(view.rectify(frame), (0, 0), 0.7)
+        field = self._light(np.asarray(straight))
+        if self.palette is None:
+            self.palette = colours.learn(np.asarray(straight), field, self._inside > 0)
+        return self._sorted(np.asarray(straight), field, (view, pose))
+
+    def look_again(self, look: Look, discs: list[tuple[Colour, Array]], sticks: list[Array]) -> Look:
+        """The same picture, with colours learnt from plots and around sticks that were found in it."""
+        assert self.palette is not None
+        labels = np.where(look.inside > 0, colours.MAT, colours.NOTHING).astype(np.uint8)
+        for _, at_mm in discs:
+            look.paint_plot(labels, at_mm, 4.0, colours.NOTHING)
+        for colour, at_mm in discs:
+            top = np.zeros_like(labels)
+            look.paint_top(top, at_mm, -2.0)
+            labels[top > 0] = colours.LIGHT if colour == "light" else colours.DARK
+        for ends_mm in sticks:
+            look.paint_stick(labels, ends_mm, 3.0, colours.NOTHING)
+        labels[(look.wood.any > 127) & (labels == colours.MAT)] = colours.NOTHING
+        field = self._light(look.straight)
+        self.palette = colours.relearn(look.straight, field, labels, self.palette)
+        return self._sorted(look.straight, field, (look.view, look.pose))
+
+    def _sorted(self, straight: Frame, field: Array, place: tuple[TableView, Pose]) -> Look:
+        assert self.palette is not None
+        size = (straight.shape[1], straight.shape[0])
+        gain = colours.mat_gain(field, self.palette.mat_level, size)
+        wood = colours.wood_map(straight, self.palette, gain)
+        inside = self._inside
+        wood = WoodMap(wood.light & inside, wood.dark & inside, wood.mat)
+        return Look(straight, wood, inside, *place, self.sizes)
+
+    def _view_from(self, pose: Pose) -> TableView:
+        if self._view is None or pose is not self._pose:
+            self._view = TableView.over(self.mat, pose)
+            self._inside = playing_area(self.mat, self._view)
+            self._pose, self._field = pose, None
+        return self._view
+
+    def _light(self, straight: Frame) -> Array:
+        """Logarithmic colour of the bare mat in coarse cells: slow part kept, blotches of today added."""
+        cells = colours.log_cells(straight)
+        inside = self._cells_inside(cells)
+        if self._field is None:
+            self._field = colours.fit_field(cells, inside)
+        away = np.linalg.norm(cells - self._field, axis=-1)
+        bare = np.exp(-0.5 * (away / 0.12) ** 2) * inside
+        return colours.smooth_field(self._field, cells, bare)
+
+    def _cells_inside(self, cells: Array) -> Array:
+        size = (cells.shape[1], cells.shape[0])
+        return np.asarray(cv2.resize(self._inside, size, interpolation=cv2.INTER_NEAREST)) > 0
+
+
+def playing_area(mat: Mat, view: TableView) -> Array:
+    """The mat within its border and without its markers, (h, w) uint8."""
+    left, right, low, high = mat.bounds_mm()
+    corners = np.array([[left + EDGE_MM, high - EDGE_MM], [right - EDGE_MM, low + EDGE_MM]])
+    (x0, y0), (x1, y1) = np.round(view.px(corners)).astype(int)
+    area = np.zeros((view.size_px[1], view.size_px[0]), np.uint8)
+    area[y0:y1, x0:x1] = 255
+    for marker in mat.corners_mm.values():
+        centre = np.asarray(marker).mean(axis=0)
+        quad = view.px(centre + (np.asarray(marker) - centre) * MARKER_ROOM)
+        cv2.fillConvexPoly(area, np.round(quad).astype(np.int32), 0)
+    return area

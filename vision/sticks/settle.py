@@ -1,0 +1,158 @@
+"""Heights and supports of sticks from what is seen, by the rule of rest.
+
+The picture gives a stick's place up to its height; the pieces under it give its height; and the
+height must fit the length it appears to have. Where it is not clear whether a piece is under the
+stick (it just touches, or equal wood hides who is above), all readings are tried and compared.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+import numpy as np
+
+from vision.mat import Array
+from vision.sticks.geometry import Eye, with_length
+from vision.sticks.pieces import Sizes, Support
+from vision.sticks.rest import Body, Rest, overlaps, rest, touch
+
+UNDER_MM = 1.2
+"""A piece that reaches this far under the stick surely is under it."""
+BESIDE_MM = -2.0
+"""A piece that is this far away from the stick surely is not under it."""
+LENGTH_MM = 1.0
+"""Usual error of the measured length of a stick whose ends both border on mat."""
+MAYBE = 3
+"""Doubtful pieces that are tried both ways; more only in heaps, where the best are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """A stick as it is seen, before anything is known about its height."""
+
+    flat_mm: Array
+    """Axis ends in flat coordinates, (2, 2)."""
+    ends_seen: tuple[bool, bool]
+    ends_free: tuple[bool, bool]
+
+    @property
+    def length_error_mm(self) -> float:
+        """How well the distance of the two ends is known."""
+        if not all(self.ends_seen):
+            return 25.0
+        return LENGTH_MM * (1.0 + 0.7 * (2 - sum(self.ends_free)))
+
+    @property
+    def anchor(self) -> float:
+        """Which point keeps its place when the stick gets its exact length."""
+        if self.ends_seen[0] != self.ends_seen[1]:
+            return 0.0 if self.ends_seen[0] else 1.0
+        if self.ends_free[0] != self.ends_free[1]:
+            return 0.15 if self.ends_free[0] else 0.85
+        return 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One explanation of a sighting."""
+
+    ends_mm: Array
+    rest: Rest
+    cost: float
+    """Squared deviations, in units of their usual size; less is better."""
+
+
+@dataclass(frozen=True, slots=True)
+class Under:
+    """Pieces that may be under a stick."""
+
+    bodies: Sequence[Body]
+    doubtful: frozenset[str] = frozenset()
+    """Ids for which the picture does not tell whether they are above or under."""
+
+
+def readings(seen: Sighting, under: Under, eye: Eye, sizes: Sizes, starts: Iterable[Array]) -> list[Reading]:
+    """All explanations with different supports, the best first. `starts` are heights to begin with."""
+    best: dict[frozenset[str], Reading] = {}
+    for heights in starts:
+        for reading in _from(seen, under, (eye, sizes), np.asarray(heights, float)):
+            known = best.get(reading.rest.ids)
+            if known is None or reading.cost < known.cost:
+                best[reading.rest.ids] = reading
+    return sorted(best.values(), key=lambda reading: reading.cost)
+
+
+World = tuple[Eye, Sizes]
+
+
+def _from(seen: Sighting, under: Under, world: World, heights: Array) -> Iterator[Reading]:
+    ends = _placed(seen, heights, world)
+    depth = overlaps(ends, under.bodies, world[1])
+    near = [(b, d) for b, d in zip(under.bodies, depth, strict=True) if d > BESIDE_MM]
+    sure = [b for b, d in near if d > UNDER_MM and b.id not in under.doubtful]
+    maybe = [(b, d) for b, d in near if d <= UNDER_MM or b.id in under.doubtful]
+    maybe.sort(key=lambda pair: -pair[0].top_mm)
+    for choice in product((True, False), repeat=min(len(maybe), MAYBE)):
+        taken = [grown(b, d) for (b, d), yes in zip(maybe, choice, strict=False) if yes]
+        price = sum(_price(d, yes) for (_, d), yes in zip(maybe, choice, strict=False))
+        reading = _settled(seen, sure + taken, world, heights)
+        yield replace(reading, cost=reading.cost + price)
+
+
+def _price(depth: float, taken: bool) -> float:
+    """Cost of calling a piece under the stick (or not) that reaches `depth` mm under it."""
+    return (max(0.0, 0.3 - depth if taken else depth + 0.3) / 0.8) ** 2 if depth < UNDER_MM else 0.5
+
+
+def grown(body: Body, depth: float) -> Body:
+    """The body made large enough to carry a stick that it seems to miss."""
+    room = max(0.0, 0.5 - depth)
+    return replace(body, half_mm=(body.half_mm[0] + room, body.half_mm[1] + room))
+
+
+def _settled(seen: Sighting, bodies: Sequence[Body], world: World, heights: Array) -> Reading:
+    """Rest on exactly these bodies, height and place agreeing with each other."""
+    for _ in range(3):
+        ends = _placed(seen, heights, world)
+        result = rest(ends, bodies, world[1])
+        if np.abs(result.heights_mm - heights).max() < 0.2:
+            break
+        heights = result.heights_mm
+    raw = world[0].lift(seen.flat_mm, result.heights_mm)
+    wrong = float(np.linalg.norm(raw[1] - raw[0])) - world[1].stick_length_mm
+    ends = _placed(seen, result.heights_mm, world)
+    return Reading(ends, result, min((wrong / seen.length_error_mm) ** 2, 25.0))
+
+
+def _placed(seen: Sighting, heights: Array, world: World) -> Array:
+    """Ends (2, 3) with exact length."""
+    eye, sizes = world
+    ends = with_length(eye.lift(seen.flat_mm, heights), sizes.stick_length_mm, seen.anchor)
+    return np.asarray(ends)
+
+
+def supports(reading: Reading, bodies: Sequence[Body], sizes: Sizes) -> tuple[Support, ...]:
+    """The reading's supports with their places."""
+    carrying = [body for body in bodies if body.id in reading.rest.ids]
+    deep = overlaps(reading.ends_mm, carrying, sizes)
+    points = touch(reading.ends_mm, [grown(b, d) for b, d in zip(carrying, deep, strict=True)], sizes)
+    by_id = {body.id: body for body in carrying}
+    found = []
+    for contact in reading.rest.contacts:
+        body, point = by_id.get(contact.id), points.get(contact.id)
+        if point is None:
+            middle = reading.ends_mm.mean(axis=0)
+            along = (reading.ends_mm[1] - reading.ends_mm[0]) / sizes.stick_length_mm
+            point = middle + along * contact.along_upper_mm
+        found.append(_support(contact.id, body, point, sizes))
+    return tuple(found)
+
+
+def _support(name: str, body: Body | None, point: Array, sizes: Sizes) -> Support:
+    place = (float(point[0]), float(point[1]), float(point[2]))
+    if body is None or body.round:
+        return Support(name, point_mm=place)
+    half = sizes.stick_length_mm / 2
+    flat = float(body.local(point[:2])[0]) * np.sqrt(1 + body.slope**2)
+    along = float(np.clip(flat, -half, half))
+    return Support(name, along, half - abs(along), place)

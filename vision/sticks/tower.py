@@ -1,0 +1,136 @@
+"""Works the whole tower out from the bottom up: every stick's heights, supports and certainty."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from vision.mat import Array
+from vision.sticks.look import Look
+from vision.sticks.order import Above, bottom_up, crossings
+from vision.sticks.pieces import Plot, Question, Stick
+from vision.sticks.rest import Body, plot_body, stick_body
+from vision.sticks.settle import Reading, Under, readings, supports
+from vision.sticks.track import Tracked
+
+CLEAR_LEAD = 1.5
+"""A reading this much cheaper than the next one is certain enough to say."""
+HABIT = 2.0
+"""What stood on these supports before the turn most likely still does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tower:
+    """All sticks at rest."""
+
+    sticks: Mapping[str, Stick]
+    above: Above
+    unsure: tuple[Question, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What was known before the turn."""
+
+    tower: Tower
+    tracked: Mapping[str, Tracked]
+
+
+def build(look: Look, sticks: Mapping[str, Tracked], plots: Mapping[str, Plot], before: Before) -> Tower:
+    """Settle every stick on what is under it."""
+    guess = {name: Stick(name, t.colour, t.ends_mm) for name, t in sticks.items()}
+    new = set(sticks) - set(before.tower.sticks)
+    above = crossings(guess, look, before.tower.above, new)
+    ground = [plot_body(plot.id, plot.at_mm, look.sizes) for plot in plots.values()]
+    builder = _Builder(look, sticks, ground, above, before)
+    for name in bottom_up(guess, above):
+        builder.settle(name)
+    return Tower(builder.done, above, tuple(builder.unsure))
+
+
+class _Builder:
+    """The tower so far."""
+
+    def __init__(
+        self,
+        look: Look,
+        sticks: Mapping[str, Tracked],
+        ground: Sequence[Body],
+        above: Above,
+        before: Before,
+    ) -> None:
+        self.look = look
+        self.sticks = sticks
+        self.ground = ground
+        self.above = above
+        self.before = before
+        self.done: dict[str, Stick] = {}
+        self.unsure: list[Question] = []
+
+    def settle(self, name: str) -> None:
+        tracked = self.sticks[name]
+        same = self._unchanged(name)
+        if same is not None:
+            self.done[name] = replace(same, visible=tracked.visible)
+            self.unsure += [q for q in self.before_questions() if q.stick == name]
+            return
+        under = self._under(name)
+        options = self._readings(name, under)
+        best = options[0]
+        lead = options[1].cost - best.cost if len(options) > 1 else 25.0
+        self.done[name] = Stick(
+            name,
+            tracked.colour,
+            best.ends_mm,
+            supports(best, under.bodies, self.look.sizes),
+            confidence=float(1 / (1 + np.exp(-max(lead, 0.0)))) * float(np.exp(-best.cost / 20)),
+            visible=tracked.visible,
+        )
+        if lead < CLEAR_LEAD:
+            choices = sorted(best.rest.ids ^ options[1].rest.ids)
+            self.unsure.append(Question(name, "support", tuple(choices)))
+
+    def before_questions(self) -> tuple[Question, ...]:
+        return self.before.tower.unsure
+
+    def _under(self, name: str) -> Under:
+        lower = [other for (one, other), up in self.above.items() if one == name and up is not False]
+        bodies = [
+            stick_body(other, self.done[other].ends_mm, self.look.sizes)
+            for other in lower
+            if other in self.done
+        ]
+        doubtful = frozenset(other for other in lower if self.above[name, other] is None)
+        return Under([*self.ground, *bodies], doubtful)
+
+    def _readings(self, name: str, under: Under) -> list[Reading]:
+        tracked, eye, sizes = self.sticks[name], self.look.eye, self.look.sizes
+        on_table = np.full(2, sizes.stick_height_mm / 2)
+        starts: list[Array] = [tracked.ends_mm[:, 2], on_table]
+        first = readings(tracked.seen, under, eye, sizes, starts)
+        again = readings(tracked.seen, under, eye, sizes, [*starts, first[0].rest.heights_mm])
+        habit = self.before.tower.sticks.get(name)
+        if habit is not None:
+            ids = frozenset(support.id for support in habit.supports)
+            again = [replace(r, cost=r.cost - HABIT) if r.rest.ids == ids else r for r in again]
+        return sorted(again, key=lambda reading: reading.cost)
+
+    def _unchanged(self, name: str) -> Stick | None:
+        """The stick as it was, if neither it nor anything under it changed."""
+        old, tracked = self.before.tower.sticks.get(name), self.before.tracked.get(name)
+        if old is None or tracked is None or tracked.seen is not self.sticks[name].seen:
+            return None
+        if self._lower(self.above, name) != self._lower(self.before.tower.above, name):
+            return None
+        for other in self._lower(self.above, name):
+            if self.done.get(other) is None or not self._same(other):
+                return None
+        return old
+
+    def _same(self, name: str) -> bool:
+        was = self.before.tower.sticks.get(name)
+        return was is not None and self.done[name].ends_mm is was.ends_mm
+
+    @staticmethod
+    def _lower(above: Above, name: str) -> set[str]:
+        return {other for (one, other), up in above.items() if one == name and up is not False}

@@ -1,0 +1,145 @@
+"""Keeps hold of known sticks and plots in a new picture, and finds the new ones."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from vision.mat import Array
+from vision.sticks import plots
+from vision.sticks.find import Found, coverage, find_stick
+from vision.sticks.look import Look
+from vision.sticks.outline import EDGE, Fit, fit
+from vision.sticks.pieces import COLOURS, Colour, Plot
+from vision.sticks.settle import Sighting
+
+STILL_MM = 0.7
+"""A stick whose outline moved less than this has not moved: measuring noise."""
+LIKELY_MOVE_MM = 5.0
+"""Sticks that are pushed further are found anew."""
+HAND_MM = 6.0
+"""Half the width of a finger, more than that of a stick."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tracked:
+    """A stick that is followed."""
+
+    colour: Colour
+    seen: Sighting
+    side_share: float
+    """Share of its long edges that can be made out."""
+    ends_mm: Array
+    """As last settled, (2, 3)."""
+    visible: float = 1.0
+    """Share of its upper side in its own colour."""
+
+
+def hand_mask(look: Look, known: Mapping[str, Plot]) -> Array:
+    """Where hands and sleeves are, (h, w) uint8: thick things that come in over the mat's border."""
+    size = (look.wood.mat.shape[1] // 3, look.wood.mat.shape[0] // 3)
+    foreign = cv2.bitwise_not(look.wood.mat) & look.inside
+    for plot in known.values():
+        look.paint_plot(foreign, plot.at_mm, 2.0, 0)
+    small = cv2.resize(foreign, size, interpolation=cv2.INTER_AREA) > 127
+    width = round(HAND_MM * 2 * look.view.per_mm / 3)
+    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (width, width))
+    thick = cv2.morphologyEx(small.astype(np.uint8), cv2.MORPH_OPEN, disc)
+    _, labels = cv2.connectedComponents(thick)
+    border = cv2.resize(look.inside, size, interpolation=cv2.INTER_NEAREST)
+    rim = (border > 0) & (cv2.erode(border, np.ones((5, 5), np.uint8), borderValue=0) == 0)
+    hands = np.isin(labels, np.setdiff1d(np.unique(labels[rim]), [0])).astype(np.uint8) * 255
+    grown = cv2.dilate(hands, np.ones((9, 9), np.uint8))
+    return np.asarray(cv2.resize(grown, look.wood.mat.shape[::-1], interpolation=cv2.INTER_NEAREST))
+
+
+def hold(look: Look, old: Tracked, hand: Array) -> Tracked | None:
+    """The same stick in this picture, or None if it is not where it was."""
+    shade = np.zeros_like(hand)
+    look.paint_stick(shade, old.ends_mm)
+    under_hand = cv2.countNonZero(shade & hand) / max(cv2.countNonZero(shade), 1)
+    if under_hand > 0.3:
+        return replace(old, visible=old.visible * (1 - under_hand))
+    scene = look.scene(old.colour)
+    for reach in (1.5, LIKELY_MOVE_MM):
+        result = fit(scene, old.ends_mm, reach_mm=reach)
+        own, covered = coverage(scene, result.flat_mm)
+        if own + covered > 0.86 and own > 0.15 and result.side_share > 0.6 * old.side_share:
+            return updated(look, old, result, own)
+    own, covered = coverage(scene, old.seen.flat_mm)
+    if own + covered > 0.9 and own > 0.1 and result.side_share > 0.15:
+        # Hardly any edge is left to measure (others lie on it), but its wood still shows.
+        return replace(old, visible=own)
+    return None
+
+
+def updated(look: Look, old: Tracked, result: Fit, own: float) -> Tracked:
+    """Take the new outline over, unless it differs by noise only."""
+    raw = look.eye.flat(old.ends_mm)
+    away = float(np.linalg.norm(result.flat_mm - raw, axis=1).max())
+    better = sum(result.ends_free) > sum(old.seen.ends_free)
+    if away < STILL_MM and not better:
+        return replace(old, visible=own, side_share=max(old.side_share * 0.9, result.side_share))
+    seen = Sighting(result.flat_mm, result.ends_seen, result.ends_free)
+    return replace(old, seen=seen, visible=own, side_share=result.side_share)
+
+
+def hold_plots(look: Look, known: Mapping[str, Plot], hand: Array) -> dict[str, Plot]:
+    """Plots stay; a pushed one is followed; one that is gone (mat where its top was) is gone."""
+    kept = {}
+    for name, plot in known.items():
+        light, dark = plots.top_colours(look.wood, plot.at_mm, look.looking)
+        spot = np.zeros_like(hand)
+        look.paint_plot(spot, plot.at_mm)
+        if light + dark < 0.3 and not cv2.countNonZero(spot & hand):
+            continue
+        disc = plots.settle_on_rim(look.wood.of(plot.colour), plot.colour, plot.at_mm, look.looking)
+        away = float(np.linalg.norm(disc.at_mm - plot.at_mm))
+        pushed = disc.rim_share > 0.6 and 2.0 < away < 15.0
+        kept[name] = replace(plot, at_mm=disc.at_mm) if pushed else plot
+    return kept
+
+
+def left_over(look: Look, colour: Colour, sticks: Iterable[Array], hand: Array) -> Array:
+    """Wood of a colour that none of the sticks (ends (2, 3)) explains, (h, w) uint8."""
+    rest = np.where(look.wood.of(colour) > EDGE, 255, 0).astype(np.uint8)
+    for ends_mm in sticks:
+        look.paint_stick(rest, ends_mm, 1.2, 0)
+    rest[hand > 0] = 0
+    return np.asarray(cv2.morphologyEx(rest, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)))
+
+
+def new_sticks(look: Look, known: Iterable[tuple[Colour, Array]], discs: Iterable[Plot], hand: Array) -> list[tuple[Colour, Found]]:
+    """Sticks in wood that neither the known sticks nor the plots explain."""
+    known, discs = list(known), list(discs)
+    found: list[tuple[Colour, Found]] = []
+    for colour in COLOURS:
+        ends = [ends_mm for own, ends_mm in known if own == colour]
+        wood = left_over(look, colour, ends, hand)
+        while True:
+            seeds = wood.copy()
+            for plot in discs:
+                look.paint_plot(seeds, plot.at_mm, 2.0, 0)
+            stick = find_stick(look.scene(colour), wood, seeds)
+            if stick is None:
+                break
+            found.append((colour, stick))
+            look.paint_stick(wood, lifted(look, stick.flat_mm), 1.5, 0)
+    return found
+
+
+def lifted(look: Look, flat_mm: Array) -> Array:
+    """A first guess (2, 3) of where a stick is: as high as the plots."""
+    height = look.sizes.plot_height_mm + look.sizes.stick_height_mm / 2
+    return look.eye.lift(flat_mm, np.full(2, height))
+
+
+def new_plots(look: Look, sticks: Iterable[Array], known: Iterable[Plot], hand: Array) -> list[plots.Disc]:
+    """Plots that are not known yet; sticks (ends (2, 3)) hide what is under them."""
+    hidden = hand.copy()
+    for ends_mm in sticks:
+        look.paint_stick(hidden, ends_mm, 1.0)
+    for plot in known:
+        look.paint_plot(hidden, plot.at_mm, 3.0)
+    return plots.find_discs(look.wood, hidden, look.looking)

@@ -1,0 +1,95 @@
+"""Follows a game of sticks from picture to picture.
+
+    watcher = StickWatcher(table)
+    sight = watcher.see(frame)          # after every turn
+    sight.layout, sight.change
+"""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from vision.mat import Frame, MatFinder
+from vision.sticks import colours, track, turn
+from vision.sticks.look import Look, Looker
+from vision.sticks.pieces import Change, Layout, Plot, Question
+from vision.sticks.plots import Disc
+from vision.sticks.table import Table
+from vision.sticks.tower import Before, Tower, build
+from vision.sticks.track import Tracked
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What one picture says."""
+
+    look: Look
+    layout: Layout
+    change: Change
+
+
+class StickWatcher:
+    """Remembers the table between pictures. Give it pictures in order, one after each turn."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._looker = Looker(table.mat, MatFinder(table.mat, table.lens), table.sizes)
+        self._tower = Tower({}, {})
+        self._tracked: dict[str, Tracked] = {}
+        self._plots: dict[str, Plot] = {}
+        self._count: dict[str, int] = {}
+
+    def see(self, frame: Frame) -> Sight:
+        look = self._looker.look(frame)
+        if not self._plots:
+            look = self._with_learnt_colours(look)
+        hand = track.hand_mask(look, self._plots)
+        held = {name: track.hold(look, old, hand) for name, old in self._tracked.items()}
+        kept = {name: stick for name, stick in held.items() if stick is not None}
+        lost = {name: self._tracked[name] for name, stick in held.items() if stick is None}
+        self._plots = track.hold_plots(look, self._plots, hand)
+        known = [(stick.colour, stick.ends_mm) for stick in kept.values()]
+        found = track.new_sticks(look, known, self._plots.values(), hand)
+        ends = [ends for _, ends in known] + [track.lifted(look, f.flat_mm) for _, f in found]
+        self._name_plots(track.new_plots(look, ends, self._plots.values(), hand))
+        again, laid = turn.matched(look, lost, found)
+        fresh = {self._next(stick.colour[0].upper()): stick for stick in laid}
+        for name in again:
+            lost.pop(name)
+        return self._conclude(look, {**kept, **again, **fresh}, lost)
+
+    def _conclude(self, look: Look, sticks: dict[str, Tracked], lost: dict[str, Tracked]) -> Sight:
+        before = Before(self._tower, self._tracked)
+        tower = build(look, sticks, self._plots, before)
+        laid = {name: tower.sticks[name] for name in sticks if name not in self._tracked}
+        names = turn.fell_from_afar(lost, laid)
+        if names:
+            for new in names:
+                self._count[new[0]] -= 1
+            sticks = {names.get(name, name): stick for name, stick in sticks.items()}
+            tower = build(look, sticks, self._plots, before)
+        change = turn.change_between(self._tower.sticks, tower.sticks)
+        self._tower = tower
+        self._tracked = {
+            name: replace(stick, ends_mm=tower.sticks[name].ends_mm) for name, stick in sticks.items()
+        }
+        hidden = [Question(n, "hidden", ()) for n, s in tower.sticks.items() if s.visible < 0.15]
+        layout = Layout(dict(self._plots), tower.sticks, (*tower.unsure, *hidden))
+        return Sight(look, layout, change)
+
+    def _with_learnt_colours(self, look: Look) -> Look:
+        """The first picture again, with colours learnt from what surely is a plot."""
+        nothing = np.zeros_like(look.inside)
+        found = track.new_sticks(look, [], [], nothing)
+        sticks = [track.lifted(look, stick.flat_mm) for _, stick in found]
+        discs = track.new_plots(look, sticks, [], nothing)
+        return self._looker.look_again(look, [(disc.colour, disc.at_mm) for disc in discs], sticks)
+
+    def _name_plots(self, discs: list[Disc]) -> None:
+        for disc in sorted(discs, key=lambda disc: float(disc.at_mm[0])):
+            name = self._next(f"P{disc.colour[0].upper()}")
+            self._plots[name] = Plot(name, disc.colour, disc.at_mm)
+
+    def _next(self, prefix: str) -> str:
+        self._count[prefix] = self._count.get(prefix, 0) + 1
+        return f"{prefix}{self._count[prefix]}"
