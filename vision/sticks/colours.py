@@ -47,6 +47,10 @@ class Tint:
     spread: Array
     """Covariance, (3, 3)."""
 
+    def in_shade(self) -> "Tint":
+        """The same colour where less light falls: lower sticks, the sides of plots."""
+        return Tint(self.mean - 0.7 * GREY, self.spread + 0.15 * np.outer(GREY, GREY))
+
     def log_density(self, colours: Array) -> Array:
         """Log density (n,) of logarithmic colours (n, 3), up to a constant that all tints share."""
         away = colours - self.mean
@@ -74,6 +78,8 @@ class Palette:
         grid = np.stack(np.meshgrid(steps, steps, steps, indexing="ij"), axis=-1).reshape(-1, 3)
         colours = np.log(grid) - np.log(self.mat_level)
         lit = [np.exp(tint.log_density(colours)) for tint in (self.light, self.dark)]
+        dim = [np.exp(tint.in_shade().log_density(colours)) for tint in (self.light, self.dark)]
+        lit = [bright + 0.4 * dull for bright, dull in zip(lit, dim, strict=True)]
         mat = sum(np.exp(tint.log_density(colours)) for tint in (self.mat, self.shade))
         # Far from everything known (skin, print) the pixel belongs to no wood.
         total = lit[0] + lit[1] + mat + 0.02
@@ -210,7 +216,10 @@ def relearn(straight: Frame, field: Array, labels: Array, rough: Palette) -> Pal
     mat = Tint(lit.mean(axis=0), np.cov(lit.T) * 1.5 + 4e-4 * np.eye(3))
     if len(dim) < ENOUGH_PX:
         return Palette(rough.mat_level, mat, rough.shade, *woods)
-    shade = Tint(dim.mean(axis=0), np.cov(dim.T) * 1.5 + 4e-4 * np.eye(3) + 0.02 * np.outer(GREY, GREY))
+    middle = np.median(dim, axis=0)
+    away = np.linalg.norm((dim - middle) - ((dim - middle) @ GREY)[:, None] * GREY, axis=1)
+    dim = dim[away <= np.quantile(away, 0.85)]
+    shade = Tint(dim.mean(axis=0), np.cov(dim.T) * 2 + 4e-4 * np.eye(3) + 0.02 * np.outer(GREY, GREY))
     return Palette(rough.mat_level, mat, shade, *woods)
 
 

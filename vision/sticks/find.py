@@ -120,3 +120,14 @@ def body_points(flat_mm: Array, width_mm: float) -> Array:
     run = flat_mm[1] - flat_mm[0]
     left = np.array([-run[1], run[0]]) / np.linalg.norm(run) * width_mm
     return np.asarray(flat_mm[0] + BODY[:, :1] * run + BODY[:, 1:] * left)
+
+
+def tips(scene: Scene, flat_mm: Array) -> float:
+    """Share of wood, of either colour, in the last few millimetres of the barer end."""
+    run = flat_mm[1] - flat_mm[0]
+    near = np.linspace(0.01, 0.05, 5)[:, None]
+    shares = []
+    for points in (flat_mm[0] + near * run, flat_mm[1] - near * run):
+        wood = [samples(image, scene.view, points) > EDGE for image in (scene.own, scene.other)]
+        shares.append(float((wood[0] | wood[1]).mean()))
+    return min(shares)

@@ -11,6 +11,7 @@ from vision.sticks.colours import Palette, WoodMap
 from vision.sticks.geometry import Eye, box_corners, disc_outline
 from vision.sticks.outline import Scene
 from vision.sticks.pieces import Colour, Sizes, opposite
+from vision.sticks.plots import Disc
 
 MARKER_ROOM = 1.5
 """Markers with their white rim, relative to the marker itself."""
@@ -87,19 +88,18 @@ class Looker:
             self.palette = colours.learn(np.asarray(straight), field, self._inside > 0)
         return self._sorted(np.asarray(straight), field, (view, pose))
 
-    def look_again(self, look: Look, discs: list[tuple[Colour, Array]], sticks: list[Array]) -> Look:
+    def look_again(self, look: Look, discs: list[Disc], sticks: list[Array]) -> Look:
         """The same picture, with colours learnt from plots and around sticks that were found in it."""
         assert self.palette is not None
         labels = np.where(look.inside > 0, colours.MAT, colours.NOTHING).astype(np.uint8)
-        for _, at_mm in discs:
-            look.paint_plot(labels, at_mm, 4.0, colours.NOTHING)
-        for colour, at_mm in discs:
+        for disc in discs:
+            look.paint_plot(labels, disc.at_mm, 4.0, colours.NOTHING)
+        for disc in discs:
             top = np.zeros_like(labels)
-            look.paint_top(top, at_mm, -2.0)
-            labels[top > 0] = colours.LIGHT if colour == "light" else colours.DARK
+            look.paint_top(top, disc.at_mm, -2.0)
+            labels[top > 0] = colours.LIGHT if disc.colour == "light" else colours.DARK
         for ends_mm in sticks:
             look.paint_stick(labels, ends_mm, 3.0, colours.NOTHING)
-        labels[(look.wood.any > 127) & (labels == colours.MAT)] = colours.NOTHING
         field = self._light(look.straight)
         self.palette = colours.relearn(look.straight, field, labels, self.palette)
         return self._sorted(look.straight, field, (look.view, look.pose))

@@ -17,8 +17,8 @@ OPEN = 0.2
 """Share of a plot's top that no stick may hide, at least."""
 OWN = 0.7
 """Share of the open part of a plot's top that shows its colour, at least."""
-RIM = 0.3
-"""Share of a plot's rim that must be seen as an edge."""
+RIM = 0.45
+"""Share of the open part of a plot's rim that must be seen as an edge."""
 
 
 Looking = tuple[TableView, Eye, Sizes]
@@ -39,7 +39,7 @@ def find_discs(wood: WoodMap, hidden: Array, looking: Looking) -> list[Disc]:
     found: list[Disc] = []
     for colour in COLOURS:
         for at_mm in candidates(wood, colour, hidden, looking):
-            disc = settle_on_rim(wood.of(colour), colour, at_mm, looking)
+            disc = settle_on_rim(wood.of(colour), colour, at_mm, looking, hidden)
             if disc.rim_share >= RIM:
                 found.append(disc)
     found.sort(key=lambda disc: -disc.rim_share)
@@ -66,7 +66,7 @@ def candidates(wood: WoodMap, colour: Colour, hidden: Array, looking: Looking) -
     stretch = eye.at_mm[2] / (eye.at_mm[2] - sizes.plot_height_mm)
     radius = sizes.plot_diameter_mm / 2 * stretch * view.per_mm / SHRINK
     disc, ring = disc_kernel(0, radius - 0.5), disc_kernel(radius + 1, radius + 3)
-    seen, seen_round = cv2.filter2D(open_, -1, disc), cv2.filter2D(open_, -1, ring)
+    seen, seen_round = (np.maximum(cv2.filter2D(open_, -1, kernel), 0) for kernel in (disc, ring))
     mine = cv2.filter2D(own, -1, disc) / np.maximum(seen, 0.01)
     round_ = cv2.filter2D(own, -1, ring) / np.maximum(seen_round, 0.01)
     score = np.where((seen > OPEN) & (mine > OWN), (mine - round_) * np.sqrt(seen), 0)
@@ -85,8 +85,10 @@ def disc_kernel(inner_px: float, outer_px: float) -> Array:
     return np.asarray(ring / ring.sum())
 
 
-def settle_on_rim(own: Array, colour: Colour, at_mm: Array, looking: Looking) -> Disc:
-    """Move a disc (2,) until its outline fits the edges of its wood."""
+def settle_on_rim(
+    own: Array, colour: Colour, at_mm: Array, looking: Looking, hidden: Array | None = None
+) -> Disc:
+    """Move a disc (2,) until its outline fits the edges of its wood, where they are not `hidden`."""
     view, eye, sizes = looking
     at, share = np.asarray(at_mm, float), 0.0
     for reach in (6.0, 4.0, 3.0):
@@ -95,12 +97,13 @@ def settle_on_rim(own: Array, colour: Colour, at_mm: Array, looking: Looking) ->
         offsets = np.arange(-reach, reach + STEP_MM / 2, STEP_MM)
         across = points[:, None] + normals[:, None] * offsets[None, :, None]
         away = crossing(samples(own, view, across))
-        good = ~np.isnan(away)
+        open_ = np.ones(len(points), bool) if hidden is None else samples(hidden, view, points) < EDGE
+        good = ~np.isnan(away) & open_
         if good.sum() < 8:
             return Disc(colour, at, 0.0)
         shift, near = robust_shift(normals[good], away[good])
         at = at + shift * (eye.at_mm[2] - sizes.plot_height_mm) / eye.at_mm[2]
-        share = float(near.sum() / len(points))
+        share = float(near.sum() / open_.sum())
     return Disc(colour, at, share)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.mat import Array
 from vision.sticks import plots
-from vision.sticks.find import Found, coverage, find_stick
+from vision.sticks.find import Found, coverage, find_stick, tips
 from vision.sticks.look import Look
 from vision.sticks.outline import EDGE, Fit, fit
 from vision.sticks.pieces import COLOURS, Colour, Plot
@@ -65,10 +65,11 @@ def hold(look: Look, old: Tracked, hand: Array) -> Tracked | None:
     for reach in (1.5, LIKELY_MOVE_MM):
         result = fit(scene, old.ends_mm, reach_mm=reach)
         own, covered = coverage(scene, result.flat_mm)
-        if own + covered > 0.86 and own > 0.15 and result.side_share > 0.6 * old.side_share:
+        whole = own + covered > 0.9 and own > 0.15 and tips(scene, result.flat_mm) > 0.5
+        if whole and result.side_share > 0.6 * old.side_share:
             return updated(look, old, result, own)
     own, covered = coverage(scene, old.seen.flat_mm)
-    if own + covered > 0.9 and own > 0.1 and result.side_share > 0.15:
+    if own + covered > 0.93 and own > 0.1 and tips(scene, old.seen.flat_mm) > 0.5:
         # Hardly any edge is left to measure (others lie on it), but its wood still shows.
         return replace(old, visible=own)
     return None
@@ -137,9 +138,14 @@ def lifted(look: Look, flat_mm: Array) -> Array:
 
 def new_plots(look: Look, sticks: Iterable[Array], known: Iterable[Plot], hand: Array) -> list[plots.Disc]:
     """Plots that are not known yet; sticks (ends (2, 3)) hide what is under them."""
-    hidden = hand.copy()
+    hidden, known = hand.copy(), list(known)
     for ends_mm in sticks:
         look.paint_stick(hidden, ends_mm, 1.0)
     for plot in known:
         look.paint_plot(hidden, plot.at_mm, 3.0)
-    return plots.find_discs(look.wood, hidden, look.looking)
+    room = look.sizes.plot_diameter_mm * 0.9
+    return [
+        disc
+        for disc in plots.find_discs(look.wood, hidden, look.looking)
+        if all(np.linalg.norm(disc.at_mm - plot.at_mm) > room for plot in known)
+    ]

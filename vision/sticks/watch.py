@@ -80,10 +80,12 @@ class StickWatcher:
     def _with_learnt_colours(self, look: Look) -> Look:
         """The first picture again, with colours learnt from what surely is a plot."""
         nothing = np.zeros_like(look.inside)
-        found = track.new_sticks(look, [], [], nothing)
-        sticks = [track.lifted(look, stick.flat_mm) for _, stick in found]
-        discs = track.new_plots(look, sticks, [], nothing)
-        return self._looker.look_again(look, [(disc.colour, disc.at_mm) for disc in discs], sticks)
+        for _ in range(2):
+            found = track.new_sticks(look, [], [], nothing)
+            sticks = [track.lifted(look, stick.flat_mm) for _, stick in found]
+            discs = track.new_plots(look, sticks, [], nothing)
+            look = self._looker.look_again(look, discs, sticks)
+        return look
 
     def _name_plots(self, discs: list[Disc]) -> None:
         for disc in sorted(discs, key=lambda disc: float(disc.at_mm[0])):
