@@ -7,14 +7,16 @@ import cv2
 import numpy as np
 
 from vision.mat import Array
-from vision.sticks.outline import EDGE, Fit, Scene, fit, samples
+from vision.sticks.outline import EDGE, Fit, Scene, Search, fit, samples
 
 PAIRS = 3000
 """Pairs of wood pixels tried as the two halves of one stick."""
 ALONG = np.linspace(0.02, 0.98, 24)
 BODY = np.stack(np.meshgrid(np.linspace(0.03, 0.97, 40), np.array([-0.25, 0.0, 0.25])), -1).reshape(-1, 2)
 """Places on a stick's upper side: share of its length, share of its width."""
-FEWEST_MM2 = 120.0
+CORE_PX = 5
+"""Wood is thinned by this much to get at the middle lines of sticks."""
+FEWEST_MM2 = 60.0
 """Less left-over wood than this is noise."""
 NEW_SHARE = 0.2
 """Share of a new stick that must be wood nothing else explains."""
@@ -38,10 +40,17 @@ class Found:
 def find_stick(scene: Scene, wood: Array, seeds: Array) -> Found | None:
     """The best stick in `wood` (h, w) uint8: wood of the scene's colour that nothing explains.
 
-    It must pass through `seeds`, the part of that wood that no plot explains either.
+    It must pass through `seeds`, the part of that wood that no plot explains either. Middle lines of
+    whole sticks are tried first, then the rims of half-hidden ones.
     """
-    good = [found for found in proposals(scene, wood, seeds) if is_stick(found, scene)]
-    return max(good, key=lambda found: found.own + found.fit.side_share, default=None)
+    for thickness in (CORE_PX, 1):
+        core = np.ones((thickness, thickness), np.uint8)
+        thin = [cv2.erode(image, core) for image in (wood, seeds)]
+        options = proposals(scene, np.asarray(thin[0]), np.asarray(thin[1]), seeds)
+        good = [found for found in options if is_stick(found, scene)]
+        if good:
+            return max(good, key=lambda found: found.own + found.fit.side_share)
+    return None
 
 
 def is_stick(found: Found, scene: Scene) -> bool:
@@ -51,15 +60,15 @@ def is_stick(found: Found, scene: Scene) -> bool:
     return fits and found.own > 0.4 and found.own + found.covered > 0.88 and found.fit.side_share > 0.3
 
 
-def proposals(scene: Scene, wood: Array, seeds: Array) -> Iterator[Found]:
+def proposals(scene: Scene, wood: Array, starts: Array, seeds: Array) -> Iterator[Found]:
     """Sticks fitted around the most promising straight runs of left-over wood."""
-    if cv2.countNonZero(seeds) < FEWEST_MM2 * scene.view.per_mm**2:
+    if cv2.countNonZero(starts) < FEWEST_MM2 * scene.view.per_mm**2:
         return
-    pixels = np.asarray(cv2.findNonZero(seeds)).reshape(-1, 2)
+    pixels = np.asarray(cv2.findNonZero(starts)).reshape(-1, 2)
     height = scene.sizes.plot_height_mm + scene.sizes.stick_height_mm / 2
-    for first, second in straight_runs(pixels, wood, scene)[:4]:
+    for first, second in straight_runs(pixels, wood, scene)[:5]:
         flat = slide(scene, first, second, height)
-        result = fit(scene, scene.eye.lift(flat, np.full(2, height)), reach_mm=6.0, rounds=3)
+        result = fit(scene, scene.eye.lift(flat, np.full(2, height)), Search(6.0, 12.0, 3))
         points = body_points(result.flat_mm, scene.sizes.stick_width_mm)
         if (samples(seeds, scene.view, points) > EDGE).mean() > NEW_SHARE:
             own, covered = coverage(scene, result.flat_mm)
@@ -90,7 +99,7 @@ def alike(one: tuple[Array, Array], other: tuple[Array, Array]) -> bool:
     """Both runs lie in the same stick, as far as one can tell."""
     along = (other[1] - other[0]) / np.linalg.norm(other[1] - other[0])
     across = np.array([-along[1], along[0]])
-    return all(abs(float((end - other[0]) @ across)) < 6.0 for end in one)
+    return all(abs(float((end - other[0]) @ across)) < 4.0 for end in one)
 
 
 def slide(scene: Scene, first: Array, second: Array, height: float) -> Array:

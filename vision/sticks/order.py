@@ -1,6 +1,7 @@
 """Who lies above whom where two sticks cross in the picture."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 import cv2
@@ -23,11 +24,19 @@ UNBROKEN = 1.35
 """How much stronger the upper stick's edges are inside a crossing of equal wood."""
 
 
-def crossings(sticks: Mapping[str, Stick], look: Look, before: Above, new: set[str]) -> Above:
-    """Order of every crossing: seen by colour, else remembered, else by who came last, else by edges.
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known about the order before looking."""
 
-    `new` are sticks that were laid this turn: they lie on what was there.
-    """
+    before: Above
+    new: frozenset[str]
+    """Sticks laid this turn: they lie on what was there."""
+    moved: frozenset[str]
+    """Sticks that are not exactly where they were."""
+
+
+def crossings(sticks: Mapping[str, Stick], look: Look, known: Known) -> Above:
+    """Order of every crossing: as it was if nothing moved there, else by colour, by age, by edges."""
     tops = {name: top_face(stick.ends_mm, look) for name, stick in sticks.items()}
     boxes = {name: (quad.min(axis=0), quad.max(axis=0)) for name, quad in tops.items()}
     found: Above = {}
@@ -36,8 +45,10 @@ def crossings(sticks: Mapping[str, Stick], look: Look, before: Above, new: set[s
             continue
         area, shared = cv2.intersectConvexConvex(tops[one], tops[other])
         if area > 4.0 and shared is not None:
-            pair = (sticks[one], sticks[other])
-            answer = _who(pair, np.asarray(shared).reshape(-1, 2), look, (before, new))
+            polygon = np.asarray(shared).reshape(-1, 2)
+            others = [quad for name, quad in tops.items() if name not in (one, other)]
+            crossing = Crossing((sticks[one], sticks[other]), polygon, others)
+            answer = crossing.who(look, known)
             found[one, other] = answer
             found[other, one] = None if answer is None else not answer
     return found
@@ -55,34 +66,51 @@ def top_face(ends_mm: Array, look: Look) -> Array:
     return look.eye.flat(quad).astype(np.float32)
 
 
-Pair = tuple[Stick, Stick]
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """Two sticks that overlap in the picture."""
 
+    pair: tuple[Stick, Stick]
+    shared: Array
+    """The polygon (n, 2) both cover, flat mm."""
+    others: Sequence[Array]
+    """Upper sides (4, 2) of all other sticks: they may hide the crossing."""
 
-def _who(pair: Pair, shared: Array, look: Look, known: tuple[Above, set[str]]) -> bool | None:
-    one, other = pair
-    before, new = known
-    if one.colour != other.colour:
-        lead = colour_lead(pair, shared, look)
+    def who(self, look: Look, known: Known) -> bool | None:
+        """The first is above (True), the second (False), or it cannot be told (None)."""
+        one, other = self.pair
+        remembered = known.before.get((one.id, other.id))
+        if remembered is not None and not {one.id, other.id} & (known.new | known.moved):
+            return remembered
+        lead = self.colour_lead(look) if one.colour != other.colour else 0.0
         if abs(lead) > SURE:
             return lead > 0
-    if (one.id in new) != (other.id in new):
-        return one.id in new
-    remembered = before.get((one.id, other.id))
-    if remembered is not None:
-        return remembered
-    return edges_decide(pair, shared, look) if one.colour == other.colour else None
+        if (one.id in known.new) != (other.id in known.new):
+            return one.id in known.new
+        if remembered is not None:
+            return remembered
+        return edges_decide(self.pair, self.shared, look) if one.colour == other.colour else None
+
+    def colour_lead(self, look: Look) -> float:
+        """Share of the crossing in the first stick's colour less the second's, where nothing hides it."""
+        centre = self.shared.mean(axis=0)
+        rings = np.array([0.0, 0.35, 0.7])[:, None, None]
+        points = (centre + (self.shared - centre) * rings).reshape(-1, 2)
+        open_ = [p for p in points if not any(within(quad, p) for quad in self.others)]
+        if not open_:
+            return 0.0
+        first, second = (
+            samples(look.wood.of(stick.colour), look.view, np.array(open_)) > EDGE for stick in self.pair
+        )
+        return float(first.mean() - second.mean())
 
 
-def colour_lead(pair: Pair, shared: Array, look: Look) -> float:
-    """Share of the crossing (polygon in flat mm) in the first stick's colour less the second's."""
-    centre = shared.mean(axis=0)
-    points = (centre + (shared - centre) * np.array([0.0, 0.35, 0.7])[:, None, None]).reshape(-1, 2)
-    one = samples(look.wood.of(pair[0].colour), look.view, points) > EDGE
-    other = samples(look.wood.of(pair[1].colour), look.view, points) > EDGE
-    return float(one.mean() - other.mean())
+def within(quad: Array, point: Array) -> bool:
+    """The point is on the upper side, or a millimetre beside it."""
+    return cv2.pointPolygonTest(quad, (float(point[0]), float(point[1])), True) > -1.0
 
 
-def edges_decide(pair: Pair, shared: Array, look: Look) -> bool | None:
+def edges_decide(pair: tuple[Stick, Stick], shared: Array, look: Look) -> bool | None:
     """Equal wood: the upper stick's long edges run through the crossing, the lower one's stop."""
     strength = [edge_strength(stick, shared, look) for stick in pair]
     if max(strength) < 4.0:

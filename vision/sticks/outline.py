@@ -47,15 +47,26 @@ class Scene:
     sizes: Sizes
 
 
-def fit(scene: Scene, ends_mm: Array, reach_mm: float = 4.0, rounds: int = 2) -> Fit:
-    """Outline nearest to a stick predicted at `ends_mm` (2, 3), searched up to `reach_mm` away."""
+@dataclass(frozen=True, slots=True)
+class Search:
+    """How far from the prediction an outline is looked for."""
+
+    reach_mm: float = 4.0
+    slack_mm: float = 2.0
+    """By how much the distance between the ends may differ from the prediction."""
+    rounds: int = 2
+
+
+def fit(scene: Scene, ends_mm: Array, search: Search = Search()) -> Fit:
+    """Outline nearest to a stick predicted at `ends_mm` (2, 3)."""
     flat = scene.eye.flat(ends_mm)
     heights = np.asarray(ends_mm)[:, 2]
     share, seen, free = 0.0, (False, False), (False, False)
-    for reach in (reach_mm, *[min(reach_mm, 3.0)] * (rounds - 1)):
+    for reach in (search.reach_mm, *[min(search.reach_mm, 3.0)] * (search.rounds - 1)):
         frame = _Frame.around(scene, flat, heights)
         shift, turn, share = _sides(scene, frame, reach)
         ends, seen, free = _ends(scene, frame, (shift, turn), max(reach, 5.0))
+        seen, free = _credible(ends, seen, free, search.slack_mm)
         flat = _moved(frame, (shift, turn), ends, seen)
     return Fit(flat, share, seen, free)
 
@@ -151,6 +162,18 @@ def _ends(
             seen[end] = bool(np.median(np.abs(away[end][good] - result[end])) < 1.5)
             free[end] = bool(np.median(other[end][good]) < EDGE)
     return result, (seen[0], seen[1]), (free[0], free[1])
+
+
+def _credible(ends: Array, seen: Pair, free: Pair, slack: float) -> tuple[Pair, Pair]:
+    """Disbelieve one end if both together make the stick too long or too short.
+
+    Where another stick covers an end, or equal wood continues it, its outline lies elsewhere.
+    """
+    if not all(seen) or abs(float(ends.sum())) <= slack:
+        return seen, free
+    first = abs(ends[0]) <= abs(ends[1]) if free[0] == free[1] else free[0]
+    believed = (bool(first), not first)
+    return believed, (free[0] and believed[0], free[1] and believed[1])
 
 
 def crossing(profiles: Array) -> Array:

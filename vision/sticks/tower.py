@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.mat import Array
 from vision.sticks.look import Look
-from vision.sticks.order import Above, bottom_up, crossings
+from vision.sticks.order import Above, Known, bottom_up, crossings
 from vision.sticks.pieces import Plot, Question, Stick
 from vision.sticks.rest import Body, plot_body, stick_body
 from vision.sticks.settle import Reading, Under, readings, supports
@@ -39,8 +39,10 @@ class Before:
 def build(look: Look, sticks: Mapping[str, Tracked], plots: Mapping[str, Plot], before: Before) -> Tower:
     """Settle every stick on what is under it."""
     guess = {name: Stick(name, t.colour, t.ends_mm) for name, t in sticks.items()}
-    new = set(sticks) - set(before.tower.sticks)
-    above = crossings(guess, look, before.tower.above, new)
+    old = before.tracked
+    moved = frozenset(n for n, t in sticks.items() if n in old and old[n].seen is not t.seen)
+    new = frozenset(sticks) - frozenset(before.tower.sticks)
+    above = crossings(guess, look, Known(before.tower.above, new, moved))
     ground = [plot_body(plot.id, plot.at_mm, look.sizes) for plot in plots.values()]
     builder = _Builder(look, sticks, ground, above, before)
     for name in bottom_up(guess, above):

@@ -10,7 +10,7 @@ from vision.mat import Array
 from vision.sticks import plots
 from vision.sticks.find import Found, coverage, find_stick, tips
 from vision.sticks.look import Look
-from vision.sticks.outline import EDGE, Fit, fit
+from vision.sticks.outline import EDGE, Fit, Search, fit
 from vision.sticks.pieces import COLOURS, Colour, Plot
 from vision.sticks.settle import Sighting
 
@@ -20,6 +20,8 @@ LIKELY_MOVE_MM = 5.0
 """Sticks that are pushed further are found anew."""
 HAND_MM = 6.0
 """Half the width of a finger, more than that of a stick."""
+HAND_STEPS = 8
+"""Fingers reach this far beyond the thick part of a hand, in steps of 4 mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +52,10 @@ def hand_mask(look: Look, known: Mapping[str, Plot]) -> Array:
     border = cv2.resize(look.inside, size, interpolation=cv2.INTER_NEAREST)
     rim = (border > 0) & (cv2.erode(border, np.ones((5, 5), np.uint8), borderValue=0) == 0)
     hands = np.isin(labels, np.setdiff1d(np.unique(labels[rim]), [0])).astype(np.uint8) * 255
-    grown = cv2.dilate(hands, np.ones((9, 9), np.uint8))
-    return np.asarray(cv2.resize(grown, look.wood.mat.shape[::-1], interpolation=cv2.INTER_NEAREST))
+    for _ in range(HAND_STEPS):
+        hands = cv2.dilate(hands, np.ones((5, 5), np.uint8)) & (small * np.uint8(255))
+    hands = cv2.dilate(hands, np.ones((5, 5), np.uint8))
+    return np.asarray(cv2.resize(hands, look.wood.mat.shape[::-1], interpolation=cv2.INTER_NEAREST))
 
 
 def hold(look: Look, old: Tracked, hand: Array) -> Tracked | None:
@@ -62,10 +66,10 @@ def hold(look: Look, old: Tracked, hand: Array) -> Tracked | None:
     if under_hand > 0.3:
         return replace(old, visible=old.visible * (1 - under_hand))
     scene = look.scene(old.colour)
-    for reach in (1.5, LIKELY_MOVE_MM):
-        result = fit(scene, old.ends_mm, reach_mm=reach)
+    for reach, enough in ((1.5, 0.78), (LIKELY_MOVE_MM, 0.88)):
+        result = fit(scene, old.ends_mm, Search(reach))
         own, covered = coverage(scene, result.flat_mm)
-        whole = own + covered > 0.9 and own > 0.15 and tips(scene, result.flat_mm) > 0.5
+        whole = own + covered > enough and own > 0.15 and tips(scene, result.flat_mm) > 0.5
         if whole and result.side_share > 0.6 * old.side_share:
             return updated(look, old, result, own)
     own, covered = coverage(scene, old.seen.flat_mm)
