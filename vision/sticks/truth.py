@@ -1,0 +1,164 @@
+"""Sequences of pictures with the truth about them: recorded ones from files, and rendered ones."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from engine.errors import ArbitreError
+from vision.mat import Frame, Lens, Mat
+from vision.sticks.legality import faults
+from vision.sticks.pieces import Layout, Plot, Sizes, Stick, Support
+from vision.sticks.play import Player, Turn
+from vision.sticks.render import render
+from vision.sticks.scene import (
+    BLUE_AND_BLACK,
+    OAK_AND_WALNUT,
+    RED_AND_BLACK,
+    Camera,
+    Cloth,
+    Light,
+    Setting,
+    table_of,
+)
+from vision.sticks.table import Table
+
+CLOTHS = (
+    Cloth(),
+    Cloth(mat=(0.10, 0.20, 0.09), table=(0.5, 0.52, 0.55)),
+    Cloth(mat=(0.05, 0.055, 0.24), table=(0.45, 0.47, 0.5), blotches=0.03),
+    Cloth(mat=(0.26, 0.27, 0.29), table=(0.12, 0.12, 0.13)),
+    Cloth(mat=(0.21, 0.31, 0.38), table=(0.2, 0.3, 0.2)),
+)
+"""Mats: blue, green, red, grey, tan."""
+
+
+class NoSequences(ArbitreError, LookupError):
+    """The folder holds no pictures of sticks with their truth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One picture and what is on it."""
+
+    name: str
+    layout: Layout
+    placed: str | None
+    legal: bool | None
+    """Whether the stick that was laid is legal; None if none was laid."""
+    picture: Callable[[], Frame]
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    name: str
+    table: Table
+    steps: list[Step]
+
+
+def recorded(folder: Path) -> Iterator[Sequence]:
+    """Sequences in `folder/<sequence>/<picture>.jpg` with a `.json` beside each picture."""
+    found = sorted(path for path in folder.iterdir() if any(path.glob("*.json"))) if folder.is_dir() else []
+    if not found:
+        raise NoSequences(f"{folder} holds no folders with pictures and .json files: check --data")
+    for path in found:
+        files = sorted(path.glob("*.json"))
+        steps = [_recorded_step(file) for file in files]
+        yield Sequence(path.name, _recorded_table(json.loads(files[0].read_text())), steps)
+
+
+def _recorded_step(file: Path) -> Step:
+    data = json.loads(file.read_text())
+    plots = {p["id"]: Plot(p["id"], p["colour"], np.array(p["xy_mm"])) for p in data["posts"]}
+    sticks = {entry["id"]: _recorded_stick(entry) for entry in data["sticks"]}
+    legal = {entry["id"]: bool(entry["legal"]) for entry in data["sticks"]}
+    placed = data.get("placed")
+    image = file.with_name(data["image"])
+
+    def picture() -> Frame:
+        return np.asarray(cv2.imread(str(image)), dtype=np.uint8)
+
+    return Step(image.name, Layout(plots, sticks), placed, legal.get(placed), picture)
+
+
+def _recorded_stick(entry: Mapping[str, Any]) -> Stick:
+    supports = tuple(
+        Support(support["id"], support.get("along_mm"), support.get("distance_to_end_mm"))
+        for support in entry["supports"]
+    )
+    return Stick(entry["id"], entry["colour"], np.array(entry["ends_mm"]), supports)
+
+
+def _recorded_table(data: Mapping[str, Any]) -> Table:
+    mat = Mat({m["id"]: np.array(m["corners_mm"])[:, :2] for m in data["markers"]})
+    lens = Lens(np.array(data["camera"]["K"]), np.array(data["camera"]["dist"]))
+    plot = data["posts"][0]
+    sizes = Sizes(
+        *data["stick_mm"], data["notch_from_end_mm"], plot["height_mm"], plot["diameter_mm"]
+    )
+    return Table(mat, lens, sizes)
+
+
+def rendered(seed: int, turns: int = 12, mishaps: float = 0.3) -> Sequence:
+    """A game of our own: tower, mat, camera and light all drawn by lot from the seed."""
+    chance = np.random.default_rng([seed, 1])
+    camera = chance_camera(chance)
+    light = chance_light(chance)
+    woods = [OAK_AND_WALNUT, OAK_AND_WALNUT, BLUE_AND_BLACK, RED_AND_BLACK][seed % 4]
+    cloth = CLOTHS[int(chance.integers(len(CLOTHS)))]
+    if woods is not OAK_AND_WALNUT:
+        # Nobody plays blue sticks on a blue mat: these editions lie on grey.
+        cloth = CLOTHS[3]
+    setting = Setting(cloth=cloth, woods=woods, seed=seed)
+    player = Player(seed, mishaps=mishaps)
+    hands = chance.random(turns) < 0.12
+    steps = [
+        _rendered_step(f"rendered_{seed:03d}_step_{number:02d}", turn, camera, light, _hand(setting, hands[number], chance))
+        for number, turn in enumerate(player.game(turns))
+    ]
+    return Sequence(f"rendered_{seed:03d}", table_of(camera, setting), steps)
+
+
+def chance_camera(chance: np.random.Generator) -> Camera:
+    """A camera 600 to 900 mm up, tilted up to 13 degrees, with the mat well inside the picture."""
+    height = chance.uniform(640, 880)
+    lean = height * np.tan(np.radians(chance.uniform(0, 13)))
+    angle = chance.uniform(0, 2 * np.pi)
+    at = (float(lean * np.cos(angle)), float(lean * np.sin(angle)), float(height))
+    turn, bend = float(chance.uniform(-8, 8)), (float(chance.uniform(-0.05, 0.02)), 0.003)
+    return Camera(at_mm=at, turn_deg=turn, focal_px=float(height * 1.36), bend=bend)
+
+
+def chance_light(chance: np.random.Generator) -> Light:
+    angle = chance.uniform(0, 2 * np.pi)
+    away = chance.uniform(300, 1100)
+    warm = chance.uniform(-0.12, 0.12)
+    return Light(
+        at_mm=(float(away * np.cos(angle)), float(away * np.sin(angle)), float(chance.uniform(1100, 1900))),
+        radius_mm=float(chance.uniform(40, 300)),
+        ambient=float(chance.uniform(0.3, 0.65)),
+        colour=(float(1 - warm), 1.0, float(1 + warm)),
+        exposure=float(chance.uniform(0.55, 1.0)),
+        noise=float(chance.uniform(1.0, 4.0)),
+        jpeg=int(chance.integers(75, 95)),
+    )
+
+
+def _hand(setting: Setting, present: bool, chance: np.random.Generator) -> Setting:
+    """A hand at the near edge, clear of the pieces, in some pictures."""
+    if not present:
+        return setting
+    return replace(setting, hand_at_mm=(float(chance.uniform(-200, 200)), -165.0))
+
+
+def _rendered_step(name: str, turn: Turn, camera: Camera, light: Light, setting: Setting) -> Step:
+    def picture() -> Frame:
+        return render(turn.layout, camera, light, setting)
+
+    placed = turn.layout.sticks.get(turn.placed or "")
+    legal = None if placed is None else not faults(placed, turn.layout, setting.sizes)
+    return Step(name, turn.layout, turn.placed, legal, picture)
