@@ -14,14 +14,15 @@ PAIRS = 3000
 ALONG = np.linspace(0.02, 0.98, 24)
 BODY = np.stack(np.meshgrid(np.linspace(0.03, 0.97, 40), np.array([-0.25, 0.0, 0.25])), -1).reshape(-1, 2)
 """Places on a stick's upper side: share of its length, share of its width."""
+SEARCH = Search(reach_mm=6.0, end_reach_mm=25.0, slack_mm=8.0, rounds=3)
 CORE_PX = 5
 """Wood is thinned by this much to get at the middle lines of sticks."""
 FEWEST_MM2 = 60.0
 """Less left-over wood than this is noise."""
-NEW_SHARE = 0.2
+NEW_SHARE = 0.1
 """Share of a new stick that must be wood nothing else explains."""
-LONGEST = 1.14
-"""How much longer than on the table a stick may appear: one on a high tower, near the camera."""
+SHORTEST, LONGEST = 0.88, 1.2
+"""How much shorter or longer than on the table a stick may appear: one that leans, one high up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ def find_stick(scene: Scene, wood: Array, seeds: Array) -> Found | None:
 def is_stick(found: Found, scene: Scene) -> bool:
     length = float(np.linalg.norm(found.flat_mm[1] - found.flat_mm[0]))
     both = all(found.fit.ends_seen)
-    fits = 0.96 <= length / scene.sizes.stick_length_mm <= LONGEST or not both
+    fits = SHORTEST <= length / scene.sizes.stick_length_mm <= LONGEST or not both
     return fits and found.own > 0.4 and found.own + found.covered > 0.88 and found.fit.side_share > 0.3
 
 
@@ -68,7 +69,7 @@ def proposals(scene: Scene, wood: Array, starts: Array, seeds: Array) -> Iterato
     height = scene.sizes.plot_height_mm + scene.sizes.stick_height_mm / 2
     for first, second in straight_runs(pixels, wood, scene)[:5]:
         flat = slide(scene, first, second, height)
-        result = fit(scene, scene.eye.lift(flat, np.full(2, height)), Search(6.0, 12.0, 3))
+        result = fit(scene, scene.eye.lift(flat, np.full(2, height)), SEARCH)
         points = body_points(result.flat_mm, scene.sizes.stick_width_mm)
         if (samples(seeds, scene.view, points) > EDGE).mean() > NEW_SHARE:
             own, covered = coverage(scene, result.flat_mm)

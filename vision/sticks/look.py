@@ -24,6 +24,8 @@ class Look:
     """Everything later steps want to know about one picture."""
 
     straight: Frame
+    grey: Array
+    """Brightness of the straightened picture, (h, w) uint8."""
     wood: WoodMap
     inside: Array
     """Playing area without markers, (h, w) uint8, 255 inside."""
@@ -41,7 +43,7 @@ class Look:
 
     def scene(self, colour: Colour) -> Scene:
         own, other = self.wood.of(colour), self.wood.of(opposite(colour))
-        return Scene(own, other, self.view, self.eye, self.sizes)
+        return Scene(own, other, self.grey, self.view, self.eye, self.sizes)
 
     def paint_stick(self, canvas: Array, ends_mm: Array, room_mm: float = 0.0, value: int = 255) -> None:
         """Fill a stick's silhouette, `room_mm` wider on every side, in a (h, w) canvas."""
@@ -111,7 +113,8 @@ class Looker:
         wood = colours.wood_map(straight, self.palette, gain)
         inside = self._inside
         wood = WoodMap(wood.light & inside, wood.dark & inside, wood.mat)
-        return Look(straight, wood, inside, *place, self.sizes)
+        grey = np.asarray(cv2.cvtColor(straight, cv2.COLOR_BGR2GRAY))
+        return Look(straight, grey, wood, inside, *place, self.sizes)
 
     def _view_from(self, pose: Pose) -> TableView:
         if self._view is None or pose is not self._pose:

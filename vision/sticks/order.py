@@ -130,7 +130,7 @@ def edge_strength(stick: Stick, shared: Array, look: Look) -> float:
         aside = (inward - start) / np.linalg.norm(inward - start) * 1.3
         within = [cv2.pointPolygonTest(polygon, (float(x), float(y)), True) > -0.6 for x, y in line]
         if any(within):
-            grey = [samples(look.straight[..., 1], look.view, line[within] + side) for side in (aside, -aside)]
+            grey = [samples(look.grey, look.view, line[within] + side) for side in (aside, -aside)]
             steps.append(float(np.abs(grey[0].astype(float) - grey[1]).mean()))
     return max(steps, default=0.0)
 

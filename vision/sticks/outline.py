@@ -17,8 +17,18 @@ STEP_MM = 0.5
 """Spacing of the samples across an edge."""
 ALONG = np.linspace(0.03, 0.97, 48)
 """Places along the stick where the sides are looked at, as shares of its length."""
-ACROSS = np.linspace(-0.32, 0.32, 5)
+ACROSS = np.linspace(-0.27, 0.27, 4)
 """Places across the stick where the ends are looked at, as shares of its width."""
+NOTCH_WEIGHT = 0.8
+"""What a clear notch counts against a clear end."""
+NOTCH_DIP = 0.12
+"""A line this much darker than the wood on both sides is a clear notch."""
+TOO_LONG = 0.15
+"""Price of each millimetre by which two ends are too far apart or too near."""
+FAR_AWAY = 0.008
+"""Price of each millimetre away from the prediction: of equal ends the nearer one."""
+END_SEEN = 0.45
+"""An end (and notch) at least this clear counts as seen."""
 EDGE = 127.5
 """Value of a wood map between wood and not wood."""
 
@@ -33,7 +43,7 @@ class Fit:
     """Share of the side samples that agree with the fitted line."""
     ends_seen: tuple[bool, bool]
     ends_free: tuple[bool, bool]
-    """The end borders on mat: nothing can be hiding more of the stick."""
+    """The end borders on mat, or its notch shows: this is where it is, beyond doubt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +52,8 @@ class Scene:
 
     own: Array
     other: Array
+    grey: Array
+    """Brightness, (h, w) uint8."""
     view: TableView
     eye: Eye
     sizes: Sizes
@@ -52,6 +64,8 @@ class Search:
     """How far from the prediction an outline is looked for."""
 
     reach_mm: float = 4.0
+    """Sideways."""
+    end_reach_mm: float = 5.0
     slack_mm: float = 2.0
     """By how much the distance between the ends may differ from the prediction."""
     rounds: int = 2
@@ -65,8 +79,7 @@ def fit(scene: Scene, ends_mm: Array, search: Search = Search()) -> Fit:
     for reach in (search.reach_mm, *[min(search.reach_mm, 3.0)] * (search.rounds - 1)):
         frame = _Frame.around(scene, flat, heights)
         shift, turn, share = _sides(scene, frame, reach)
-        ends, seen, free = _ends(scene, frame, (shift, turn), max(reach, 5.0))
-        seen, free = _credible(ends, seen, free, search.slack_mm)
+        ends, seen, free = _ends(scene, frame, (shift, turn), search)
         flat = _moved(frame, (shift, turn), ends, seen)
     return Fit(flat, share, seen, free)
 
@@ -91,6 +104,8 @@ class _Frame:
     """v of the right and left silhouette edge at first and second end, (2 ends, 2 sides)."""
     tips: Array
     """u of the silhouette's two tips, (2,)."""
+    notches: Array
+    """u of the two notches on the upper side, (2,)."""
 
     @classmethod
     def around(cls, scene: Scene, flat: Array, heights: Array) -> "_Frame":
@@ -103,7 +118,10 @@ class _Frame:
         u, v = (corners - flat[0]) @ along, (corners - flat[0]) @ left
         edges = np.stack([v[:, 0].min(axis=-1), v[:, 1].max(axis=-1)], axis=1)
         tips = np.array([u[0].mean(axis=0).min(), u[1].mean(axis=0).max()])
-        return cls(flat[0], along, left, length, edges, tips)
+        share = sizes.notch_from_end_mm / float(np.linalg.norm(ends[1] - ends[0]))
+        top = corners[:, :, 1].mean(axis=1)
+        notches = (top + share * (top[::-1] - top) - flat[0]) @ along
+        return cls(flat[0], along, left, length, edges, tips, notches)
 
     def point(self, u: Array, v: Array) -> Array:
         return np.asarray(self.origin + u[..., None] * self.along + v[..., None] * self.left)
@@ -141,39 +159,64 @@ Pair = tuple[bool, bool]
 
 
 def _ends(
-    scene: Scene, frame: _Frame, moved: tuple[float, float], reach: float
+    scene: Scene, frame: _Frame, moved: tuple[float, float], search: Search
 ) -> tuple[Array, Pair, Pair]:
-    """How far each tip is beyond its prediction (2,), whether it is seen, whether mat follows it."""
-    offsets = np.arange(-reach, reach + STEP_MM / 2, STEP_MM)
-    outward = np.array([-1.0, 1.0])
-    width = frame.edges[:, 1] - frame.edges[:, 0]
-    middle = frame.edges.mean(axis=1) + moved[0] + np.array([-0.5, 0.5]) * moved[1]
-    v = middle[:, None] + width[:, None] * ACROSS
-    u = frame.tips[:, None, None] + outward[:, None, None] * offsets
-    points = frame.point(*np.broadcast_arrays(u, v[..., None]))
-    away = crossing(samples(scene.own, scene.view, points))
-    beyond = frame.tips[:, None] + outward[:, None] * (np.nan_to_num(away) + 2.5)
-    other = samples(scene.other, scene.view, frame.point(beyond, v))
-    result, seen, free = np.zeros(2), [False, False], [False, False]
-    for end in (0, 1):
-        good = ~np.isnan(away[end])
-        if good.sum() >= 3:
-            result[end] = np.median(away[end][good])
-            seen[end] = bool(np.median(np.abs(away[end][good] - result[end])) < 1.5)
-            free[end] = bool(np.median(other[end][good]) < EDGE)
-    return result, (seen[0], seen[1]), (free[0], free[1])
+    """How far each tip is beyond its prediction (2,), whether it is seen, whether beyond doubt.
 
-
-def _credible(ends: Array, seen: Pair, free: Pair, slack: float) -> tuple[Pair, Pair]:
-    """Disbelieve one end if both together make the stick too long or too short.
-
-    Where another stick covers an end, or equal wood continues it, its outline lies elsewhere.
+    Two signs tell an end: its wood stops, and its notch runs across at a known distance. Where equal
+    wood lies beyond the end only the notch helps; where the notch is covered only the end does. The
+    two ends are chosen together, because their distance is nearly known.
     """
-    if not all(seen) or abs(float(ends.sum())) <= slack:
-        return seen, free
-    first = abs(ends[0]) <= abs(ends[1]) if free[0] == free[1] else free[0]
-    believed = (bool(first), not first)
-    return believed, (free[0] and believed[0], free[1] and believed[1])
+    offsets = np.arange(-search.end_reach_mm, search.end_reach_mm + STEP_MM / 2, STEP_MM)
+    middle = frame.edges.mean(axis=1) + moved[0] + np.array([-0.5, 0.5]) * moved[1]
+    width = frame.edges[:, 1] - frame.edges[:, 0]
+    signs = []
+    for end, outward in ((0, -1.0), (1, 1.0)):
+        v = middle[end] + width[end] * ACROSS
+        stop, bare = _stops(scene, frame, (frame.tips[end] + outward * offsets, v), outward)
+        notch = _notches(scene, frame, (frame.notches[end] + outward * offsets, v))
+        signs.append((stop + NOTCH_WEIGHT * notch, ((stop > 0.6) & bare) | (notch > 0.6)))
+    longer = np.abs(offsets[:, None] + offsets[None, :]) - search.slack_mm
+    joint = signs[0][0][:, None] + signs[1][0][None, :] - TOO_LONG * np.maximum(longer, 0)
+    joint -= FAR_AWAY * (np.abs(offsets)[:, None] + np.abs(offsets)[None, :])
+    best = np.unravel_index(int(joint.argmax()), joint.shape)
+    away = [offsets[i] + _between(both, int(i)) * STEP_MM for i, (both, _) in zip(best, signs, strict=True)]
+    seen = [bool(both[i] > END_SEEN) for i, (both, _) in zip(best, signs, strict=True)]
+    sure = [bool(certain[i]) for i, (_, certain) in zip(best, signs, strict=True)]
+    return np.array(away), (seen[0], seen[1]), (sure[0], sure[1])
+
+
+def _stops(scene: Scene, frame: _Frame, grid: tuple[Array, Array], outward: float) -> tuple[Array, Array]:
+    """How clearly own wood stops at each u, -1…1, and whether mat follows there."""
+    u, v = grid
+    near = np.array([0.75, 1.75, 2.75])
+    spots = u[:, None] + outward * np.concatenate([-near, near])
+    points = frame.point(*np.broadcast_arrays(spots[..., None], v))
+    own = samples(scene.own, scene.view, points.reshape(len(u), -1, 2)).reshape(len(u), 6, len(v)) / 255
+    other = samples(scene.other, scene.view, points[:, 3:].reshape(len(u), -1, 2)) / 255
+    step = own[:, :3].mean(axis=(1, 2)) - own[:, 3:].mean(axis=(1, 2))
+    return step, other.mean(axis=1) < 0.4
+
+
+def _notches(scene: Scene, frame: _Frame, grid: tuple[Array, Array]) -> Array:
+    """How clearly a dark line runs across at each u, 0…1."""
+    u, v = grid
+    spots = u[:, None] + np.array([-3.5, -2.5, -0.4, 0.4, 2.5, 3.5])
+    points = frame.point(*np.broadcast_arrays(spots[..., None], v)).reshape(len(u), -1, 2)
+    grey = samples(scene.grey, scene.view, points).reshape(len(u), 6, len(v)).astype(float)
+    line, left, right = grey[:, 2:4].mean(axis=1), grey[:, :2].mean(axis=1), grey[:, 4:].mean(axis=1)
+    # Across the whole width, and darker than both sides: a stick's edge or shadow is darker than one.
+    dip = 1 - line / np.maximum(np.minimum(left, right), 1.0)
+    return np.asarray(np.clip(np.sort(dip, axis=1)[:, 1] / NOTCH_DIP, 0, 1))
+
+
+def _between(values: Array, best: int) -> float:
+    """Where between the samples the peak lies, in steps."""
+    if not 0 < best < len(values) - 1:
+        return 0.0
+    before, top, after = values[best - 1 : best + 2]
+    bend = before - 2 * top + after
+    return float(np.clip(0.5 * (before - after) / bend, -0.5, 0.5)) if bend < 0 else 0.0
 
 
 def crossing(profiles: Array) -> Array:

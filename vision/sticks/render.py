@@ -170,7 +170,7 @@ def _lit(face: _Face, points: Array, lamp: _Lamp, others: list[_Solid]) -> Array
     level = float(middle[2])
     higher = [solid for solid in others if solid.top_mm > level + 1.0]
     dark = np.zeros(len(points), np.float32)
-    if higher and shine > 0:
+    if higher and shine > 0 and len(points):
         spot = _shadow_px(points).astype(np.float32).reshape(1, -1, 2)
         dark = _sampled(shadow_map(lamp, higher, level), spot)
     sky = 0.75 + 0.25 * float(face.normal[2])

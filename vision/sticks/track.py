@@ -10,13 +10,14 @@ from vision.mat import Array
 from vision.sticks import plots
 from vision.sticks.find import Found, coverage, find_stick, tips
 from vision.sticks.look import Look
-from vision.sticks.outline import EDGE, Fit, Search, fit
+from vision.sticks.outline import EDGE, Fit, Scene, Search, fit
 from vision.sticks.pieces import COLOURS, Colour, Plot
 from vision.sticks.settle import Sighting
 
 STILL_MM = 0.7
 """A stick whose outline moved less than this has not moved: measuring noise."""
-LIKELY_MOVE_MM = 5.0
+STILL = Search(reach_mm=1.5)
+PUSHED = Search(reach_mm=5.0)
 """Sticks that are pushed further are found anew."""
 HAND_MM = 6.0
 """Half the width of a finger, more than that of a stick."""
@@ -66,17 +67,23 @@ def hold(look: Look, old: Tracked, hand: Array) -> Tracked | None:
     if under_hand > 0.3:
         return replace(old, visible=old.visible * (1 - under_hand))
     scene = look.scene(old.colour)
-    for reach, enough in ((1.5, 0.78), (LIKELY_MOVE_MM, 0.88)):
-        result = fit(scene, old.ends_mm, Search(reach))
-        own, covered = coverage(scene, result.flat_mm)
-        whole = own + covered > enough and own > 0.15 and tips(scene, result.flat_mm) > 0.5
-        if whole and result.side_share > 0.6 * old.side_share:
-            return updated(look, old, result, own)
+    near = fit(scene, old.ends_mm, STILL)
+    if is_whole(scene, near, 0.78) and near.side_share > 0.6 * old.side_share:
+        return updated(look, old, near, coverage(scene, near.flat_mm)[0])
     own, covered = coverage(scene, old.seen.flat_mm)
-    if own + covered > 0.93 and own > 0.1 and tips(scene, old.seen.flat_mm) > 0.5:
-        # Hardly any edge is left to measure (others lie on it), but its wood still shows.
+    if own + covered > 0.94 and own > 0.1 and tips(scene, old.seen.flat_mm) > 0.5:
+        # Its edges are gone because others lie on it, but all its wood still shows.
         return replace(old, visible=own)
+    pushed = fit(scene, old.ends_mm, PUSHED)
+    if is_whole(scene, pushed, 0.88) and pushed.side_share > 0.6 * old.side_share:
+        return updated(look, old, pushed, coverage(scene, pushed.flat_mm)[0])
     return None
+
+
+def is_whole(scene: Scene, result: Fit, enough: float) -> bool:
+    """At least this share of the outline is filled with wood, up to both ends."""
+    own, covered = coverage(scene, result.flat_mm)
+    return own + covered > enough and own > 0.15 and tips(scene, result.flat_mm) > 0.5
 
 
 def updated(look: Look, old: Tracked, result: Fit, own: float) -> Tracked:
