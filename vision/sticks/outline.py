@@ -207,7 +207,9 @@ def _notches(scene: Scene, frame: _Frame, grid: tuple[Array, Array]) -> Array:
     line, left, right = grey[:, 2:4].mean(axis=1), grey[:, :2].mean(axis=1), grey[:, 4:].mean(axis=1)
     # Across the whole width, and darker than both sides: a stick's edge or shadow is darker than one.
     dip = 1 - line / np.maximum(np.minimum(left, right), 1.0)
-    return np.asarray(np.clip(np.sort(dip, axis=1)[:, 1] / NOTCH_DIP, 0, 1))
+    own = samples(scene.own, scene.view, points).reshape(len(u), 6, len(v))[:, [0, 1, 4, 5]]
+    clear = np.clip(np.sort(dip, axis=1)[:, 1] / NOTCH_DIP, 0, 1)
+    return np.asarray(clear * (own > EDGE).mean(axis=(1, 2)))
 
 
 def _between(values: Array, best: int) -> float:

@@ -40,7 +40,9 @@ def build(look: Look, sticks: Mapping[str, Tracked], plots: Mapping[str, Plot], 
     """Settle every stick on what is under it."""
     guess = {name: Stick(name, t.colour, t.ends_mm) for name, t in sticks.items()}
     old = before.tracked
-    moved = frozenset(n for n, t in sticks.items() if n in old and old[n].seen is not t.seen)
+    moved = frozenset(
+        n for n, t in sticks.items() if n in old and hop_mm(old[n], t) > look.sizes.stick_width_mm
+    )
     new = frozenset(sticks) - frozenset(before.tower.sticks)
     above = crossings(guess, look, Known(before.tower.above, new, moved))
     ground = [plot_body(plot.id, plot.at_mm, look.sizes) for plot in plots.values()]
@@ -48,6 +50,13 @@ def build(look: Look, sticks: Mapping[str, Tracked], plots: Mapping[str, Plot], 
     for name in bottom_up(guess, above):
         builder.settle(name)
     return Tower(builder.done, above, tuple(builder.unsure))
+
+
+def hop_mm(old: Tracked, now: Tracked) -> float:
+    """How far a stick's picture moved. By less than its width it cannot have changed places with another."""
+    if old.seen is now.seen:
+        return 0.0
+    return float(np.linalg.norm(old.seen.flat_mm - now.seen.flat_mm, axis=1).max())
 
 
 class _Builder:

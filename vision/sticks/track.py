@@ -14,7 +14,7 @@ from vision.sticks.outline import EDGE, Fit, Scene, Search, fit
 from vision.sticks.pieces import COLOURS, Colour, Plot
 from vision.sticks.settle import Sighting
 
-STILL_MM = 0.7
+STILL_MM = 1.0
 """A stick whose outline moved less than this has not moved: measuring noise."""
 STILL = Search(reach_mm=1.5)
 PUSHED = Search(reach_mm=5.0)
