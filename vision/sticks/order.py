@@ -54,6 +54,12 @@ def crossings(sticks: Mapping[str, Stick], look: Look, known: Known) -> Above:
     return found
 
 
+def meeting_place(one: Stick, other: Stick, look: Look) -> Array | None:
+    """Middle (2,) of where two sticks overlap in the picture, flat mm; None if they do not."""
+    area, shared = cv2.intersectConvexConvex(top_face(one.ends_mm, look), top_face(other.ends_mm, look))
+    return np.asarray(shared).reshape(-1, 2).mean(axis=0) if area > 0 and shared is not None else None
+
+
 def touching(one: tuple[Array, Array], other: tuple[Array, Array]) -> bool:
     return bool(np.all(one[0] <= other[1]) and np.all(other[0] <= one[1]))
 

@@ -69,6 +69,8 @@ class Under:
     bodies: Sequence[Body]
     doubtful: frozenset[str] = frozenset()
     """Ids for which the picture does not tell whether they are above or under."""
+    floors: Sequence[tuple[Array, float]] = ()
+    """Flat places (2,) where the stick covers another one, and how high (mm) that one's top is there."""
 
 
 def readings(seen: Sighting, under: Under, eye: Eye, sizes: Sizes, starts: Iterable[Array]) -> list[Reading]:
@@ -96,7 +98,19 @@ def _from(seen: Sighting, under: Under, world: World, heights: Array) -> Iterato
         taken = [grown(b, d) for (b, d), yes in zip(maybe, choice, strict=False) if yes]
         price = sum(_price(d, yes) for (_, d), yes in zip(maybe, choice, strict=False))
         reading = _settled(seen, sure + taken, world, heights)
+        price += _sunk_in(seen, reading, under, world[1])
         yield replace(reading, cost=reading.cost + price)
+
+
+def _sunk_in(seen: Sighting, reading: Reading, under: Under, sizes: Sizes) -> float:
+    """Cost of lying lower than something the stick visibly covers."""
+    run = seen.flat_mm[1] - seen.flat_mm[0]
+    cost = 0.0
+    for place, top_mm in under.floors:
+        share = float((place - seen.flat_mm[0]) @ run / (run @ run))
+        bottom = float(np.interp(share, [0, 1], reading.rest.heights_mm)) - sizes.stick_height_mm / 2
+        cost += (max(0.0, top_mm - bottom - 1.0) / 1.5) ** 2
+    return min(cost, 25.0)
 
 
 def _price(depth: float, taken: bool) -> float:

@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.mat import Array
 from vision.sticks.look import Look
-from vision.sticks.order import Above, Known, bottom_up, crossings
+from vision.sticks.order import Above, Known, bottom_up, crossings, meeting_place
 from vision.sticks.pieces import Plot, Question, Stick
 from vision.sticks.rest import Body, plot_body, stick_body
 from vision.sticks.settle import Reading, Under, readings, supports
@@ -112,7 +112,22 @@ class _Builder:
             if other in self.done
         ]
         doubtful = frozenset(other for other in lower if self.above[name, other] is None)
-        return Under([*self.ground, *bodies], doubtful)
+        surely = [self.done[o] for o in lower if o in self.done and o not in doubtful]
+        return Under([*self.ground, *bodies], doubtful, self._floors(name, surely))
+
+    def _floors(self, name: str, lower: Sequence[Stick]) -> list[tuple[Array, float]]:
+        """Where the stick covers lower ones in the picture, and how high these are there."""
+        guess = Stick(name, self.sticks[name].colour, self.sticks[name].ends_mm)
+        floors = []
+        for other in lower:
+            place = meeting_place(guess, other, self.look)
+            if place is not None:
+                flat = self.look.eye.flat(other.ends_mm)
+                run = flat[1] - flat[0]
+                share = float((place - flat[0]) @ run / (run @ run))
+                level = float(np.interp(share, [0, 1], other.ends_mm[:, 2]))
+                floors.append((place, level + self.look.sizes.stick_height_mm / 2))
+        return floors
 
     def _readings(self, name: str, under: Under) -> list[Reading]:
         tracked, eye, sizes = self.sticks[name], self.look.eye, self.look.sizes

@@ -8,9 +8,9 @@ import numpy as np
 
 from vision.mat import Array
 from vision.sticks import plots
-from vision.sticks.find import Found, coverage, find_stick, tips
+from vision.sticks.find import Found, body_points, coverage, find_stick, tips
 from vision.sticks.look import Look
-from vision.sticks.outline import EDGE, Fit, Scene, Search, fit
+from vision.sticks.outline import EDGE, Fit, Scene, Search, fit, samples
 from vision.sticks.pieces import COLOURS, Colour, Plot
 from vision.sticks.settle import Sighting
 
@@ -19,6 +19,8 @@ STILL_MM = 1.0
 STILL = Search(reach_mm=1.5)
 PUSHED = Search(reach_mm=5.0)
 """Sticks that are pushed further are found anew."""
+GONE = 0.25
+"""A stick is gone when mat shows in at least this share of its place."""
 HAND_MM = 6.0
 """Half the width of a finger, more than that of a stick."""
 HAND_STEPS = 8
@@ -77,7 +79,16 @@ def hold(look: Look, old: Tracked, hand: Array) -> Tracked | None:
     pushed = fit(scene, old.ends_mm, PUSHED)
     if is_whole(scene, pushed, 0.88) and pushed.side_share > 0.6 * old.side_share:
         return updated(look, old, pushed, coverage(scene, pushed.flat_mm)[0])
+    if bare_share(look, old.seen.flat_mm) < GONE:
+        # Nothing proves that it is gone: what lies on it, or a shadow, hides it.
+        return replace(old, visible=own)
     return None
+
+
+def bare_share(look: Look, flat_mm: Array) -> float:
+    """Share of a stick's place where the mat shows."""
+    points = body_points(flat_mm, look.sizes.stick_width_mm)
+    return float((samples(look.wood.mat, look.view, points) > EDGE).mean())
 
 
 def is_whole(scene: Scene, result: Fit, enough: float) -> bool:
