@@ -204,10 +204,17 @@ class TableView:
     """For `cv2.remap`: from the camera's picture."""
 
     @classmethod
-    def over(cls, mat: Mat, pose: Pose, per_mm: float = 1.5, margin_mm: float = 20.0) -> "TableView":
+    def over(
+        cls, mat: Mat, pose: Pose, per_mm: float = 1.5, margin_mm: float = 20.0
+    ) -> "TableView":
         """The view of the whole mat and `margin_mm` around it."""
         left, right, low, high = mat.bounds_mm()
-        left, right, low, high = left - margin_mm, right + margin_mm, low - margin_mm, high + margin_mm
+        left, right, low, high = (
+            left - margin_mm,
+            right + margin_mm,
+            low - margin_mm,
+            high + margin_mm,
+        )
         size = (round((right - left) * per_mm), round((high - low) * per_mm))
         to_mm = np.array([[1 / per_mm, 0, left], [0, -1 / per_mm, high], [0, 0, 1]])
         ray = np.column_stack([pose.rotation[:, :2], pose.shift_mm]) @ to_mm

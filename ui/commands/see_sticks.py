@@ -30,7 +30,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("images", nargs="+", type=Path, metavar="IMAGE", help="in order of play")
     parser.add_argument("--table", type=Path, required=True, help="file from  arbitre calibrate")
     parser.add_argument("--json", action="store_true", help="one JSON object per line and image")
-    parser.add_argument("--draw", type=Path, metavar="DIR", help="also write pictures with the layout")
+    parser.add_argument(
+        "--draw", type=Path, metavar="DIR", help="also write pictures with the layout"
+    )
 
 
 def run(args: argparse.Namespace) -> int:

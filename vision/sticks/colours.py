@@ -93,7 +93,9 @@ def level_colours() -> Array:
 
 def level_index() -> Array:
     """Step (uint8) of each camera value 0…255."""
-    position = (np.log(np.maximum(np.arange(256), DARKEST)) - np.log(DARKEST)) / np.log(255 / DARKEST)
+    position = (np.log(np.maximum(np.arange(256), DARKEST)) - np.log(DARKEST)) / np.log(
+        255 / DARKEST
+    )
     return np.round(position * (LEVELS - 1)).astype(np.uint8)
 
 
@@ -151,7 +153,9 @@ def fit_field(cells: Array, inside: Array, order: int = 2) -> Array:
     known, colours = basis[inside], cells[inside]
     weight = np.exp(-0.5 * (np.linalg.norm(colours - mode(colours), axis=1) / 0.25) ** 2)
     for scale in (0.2, 0.12, 0.08, 0.06):
-        solution = np.linalg.lstsq(known * weight[:, None], colours * weight[:, None], rcond=None)[0]
+        solution = np.linalg.lstsq(known * weight[:, None], colours * weight[:, None], rcond=None)[
+            0
+        ]
         away = np.linalg.norm(colours - known @ solution, axis=1)
         weight = np.exp(-0.5 * (away / scale) ** 2)
     return np.asarray(basis @ solution)
@@ -219,7 +223,9 @@ def relearn(straight: Frame, field: Array, labels: Array, rough: Palette) -> Pal
     middle = np.median(dim, axis=0)
     away = np.linalg.norm((dim - middle) - ((dim - middle) @ GREY)[:, None] * GREY, axis=1)
     dim = dim[away <= np.quantile(away, 0.85)]
-    shade = Tint(dim.mean(axis=0), np.cov(dim.T) * 2 + 4e-4 * np.eye(3) + 0.02 * np.outer(GREY, GREY))
+    shade = Tint(
+        dim.mean(axis=0), np.cov(dim.T) * 2 + 4e-4 * np.eye(3) + 0.02 * np.outer(GREY, GREY)
+    )
     return Palette(rough.mat_level, mat, shade, *woods)
 
 

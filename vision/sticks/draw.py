@@ -58,4 +58,6 @@ def _outline(canvas: Frame, points: Array, colour: Bgr, width: int) -> None:
 def _label(canvas: Frame, text: str, at: Array, colour: Bgr) -> None:
     x, y = (round(float(value)) for value in at)
     for ink, width in (((0, 0, 0), 3), (colour, 1)):
-        cv2.putText(canvas, text, (x + 4, y - 4), cv2.FONT_HERSHEY_SIMPLEX, 0.45, ink, width, cv2.LINE_AA)
+        cv2.putText(
+            canvas, text, (x + 4, y - 4), cv2.FONT_HERSHEY_SIMPLEX, 0.45, ink, width, cv2.LINE_AA
+        )

@@ -12,9 +12,11 @@ from vision.sticks.outline import EDGE, Fit, Scene, Search, fit, samples
 PAIRS = 3000
 """Pairs of wood pixels tried as the two halves of one stick."""
 ALONG = np.linspace(0.02, 0.98, 24)
-BODY = np.stack(np.meshgrid(np.linspace(0.03, 0.97, 40), np.array([-0.25, 0.0, 0.25])), -1).reshape(-1, 2)
+BODY = np.stack(np.meshgrid(np.linspace(0.03, 0.97, 40), np.array([-0.25, 0.0, 0.25])), -1).reshape(
+    -1, 2
+)
 """Places on a stick's upper side: share of its length, share of its width."""
-SEARCH = Search(reach_mm=6.0, end_reach_mm=25.0, slack_mm=8.0, rounds=3)
+SEARCH = Search(reach_mm=6.0, end_reach_mm=25.0, slack_mm=8.0, rounds=3, on_top=0.6)
 CORE_PX = 5
 """Wood is thinned by this much to get at the middle lines of sticks."""
 FEWEST_MM2 = 60.0
@@ -58,7 +60,9 @@ def is_stick(found: Found, scene: Scene) -> bool:
     length = float(np.linalg.norm(found.flat_mm[1] - found.flat_mm[0]))
     both = all(found.fit.ends_seen)
     fits = SHORTEST <= length / scene.sizes.stick_length_mm <= LONGEST or not both
-    return fits and found.own > 0.4 and found.own + found.covered > 0.88 and found.fit.side_share > 0.3
+    return (
+        fits and found.own > 0.4 and found.own + found.covered > 0.88 and found.fit.side_share > 0.3
+    )
 
 
 def proposals(scene: Scene, wood: Array, starts: Array, seeds: Array) -> Iterator[Found]:

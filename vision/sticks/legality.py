@@ -22,7 +22,10 @@ def faults(stick: Stick, layout: Layout, sizes: Sizes) -> frozenset[Fault]:
     colours = [_colour(support, layout) for support in stick.supports]
     if any(colour is not None and colour != opposite(stick.colour) for colour in colours):
         found.add("same_colour")
-    if any(s.from_end_mm is not None and s.from_end_mm > sizes.notch_from_end_mm for s in stick.supports):
+    if any(
+        s.from_end_mm is not None and s.from_end_mm > sizes.notch_from_end_mm
+        for s in stick.supports
+    ):
         found.add("outside_zone")
     pair = {support.id for support in stick.supports}
     others = (other for other in layout.sticks.values() if other.id != stick.id)
@@ -39,7 +42,9 @@ def verdict(stick: Stick, layout: Layout, sizes: Sizes) -> Verdict:
         for support in stick.supports
         if support.from_end_mm is not None
     ]
-    doubtful = stick.confidence < SURE or any(question.stick == stick.id for question in layout.unsure)
+    doubtful = stick.confidence < SURE or any(
+        question.stick == stick.id for question in layout.unsure
+    )
     if doubtful or (any(near) and not found - {"outside_zone"}):
         return "unsure"
     return "illegal" if found else "legal"

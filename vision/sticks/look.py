@@ -45,7 +45,9 @@ class Look:
         own, other = self.wood.of(colour), self.wood.of(opposite(colour))
         return Scene(own, other, self.grey, self.view, self.eye, self.sizes)
 
-    def paint_stick(self, canvas: Array, ends_mm: Array, room_mm: float = 0.0, value: int = 255) -> None:
+    def paint_stick(
+        self, canvas: Array, ends_mm: Array, room_mm: float = 0.0, value: int = 255
+    ) -> None:
         """Fill a stick's silhouette, `room_mm` wider on every side, in a (h, w) canvas."""
         stretched = np.asarray(ends_mm, float)
         along = (stretched[1] - stretched[0]) / np.linalg.norm(stretched[1] - stretched[0])
@@ -53,7 +55,9 @@ class Look:
         width = self.sizes.stick_width_mm + 2 * room_mm
         self._paint(canvas, box_corners(stretched, width, self.sizes.stick_height_mm), value)
 
-    def paint_plot(self, canvas: Array, at_mm: Array, room_mm: float = 0.0, value: int = 255) -> None:
+    def paint_plot(
+        self, canvas: Array, at_mm: Array, room_mm: float = 0.0, value: int = 255
+    ) -> None:
         diameter = self.sizes.plot_diameter_mm + 2 * room_mm
         self._paint(canvas, disc_outline(at_mm, diameter, self.sizes.plot_height_mm), value)
 

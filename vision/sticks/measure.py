@@ -90,7 +90,9 @@ def judge(step: Step, sight: Sight, watcher: StickWatcher) -> Score:
         score.notes += list(_complaints(step, (stick, ours), (wanted, got), near))
     score.supports_right = right
     score.pictures_right = int(right == len(truth.sticks) == len(seen.sticks))
-    score.notes += [f"{step.name}: {n} does not exist" for n in seen.sticks if n not in same.values()]
+    score.notes += [
+        f"{step.name}: {n} does not exist" for n in seen.sticks if n not in same.values()
+    ]
     _judge_turn(step, sight, watcher, same, score)
     return score
 

@@ -56,8 +56,12 @@ def crossings(sticks: Mapping[str, Stick], look: Look, known: Known) -> Above:
 
 def meeting_place(one: Stick, other: Stick, look: Look) -> Array | None:
     """Middle (2,) of where two sticks overlap in the picture, flat mm; None if they do not."""
-    area, shared = cv2.intersectConvexConvex(top_face(one.ends_mm, look), top_face(other.ends_mm, look))
-    return np.asarray(shared).reshape(-1, 2).mean(axis=0) if area > 0 and shared is not None else None
+    area, shared = cv2.intersectConvexConvex(
+        top_face(one.ends_mm, look), top_face(other.ends_mm, look)
+    )
+    return (
+        np.asarray(shared).reshape(-1, 2).mean(axis=0) if area > 0 and shared is not None else None
+    )
 
 
 def touching(one: tuple[Array, Array], other: tuple[Array, Array]) -> bool:
@@ -106,7 +110,8 @@ class Crossing:
         if not open_:
             return 0.0
         first, second = (
-            samples(look.wood.of(stick.colour), look.view, np.array(open_)) > EDGE for stick in self.pair
+            samples(look.wood.of(stick.colour), look.view, np.array(open_)) > EDGE
+            for stick in self.pair
         )
         return float(first.mean() - second.mean())
 

@@ -69,6 +69,8 @@ class Search:
     slack_mm: float = 2.0
     """By how much the distance between the ends may differ from the prediction."""
     rounds: int = 2
+    on_top: float = 0.0
+    """Price of an end that does not show the stick's own wood: a new stick's ends are uncovered."""
 
 
 def fit(scene: Scene, ends_mm: Array, search: Search = Search()) -> Fit:
@@ -173,29 +175,38 @@ def _ends(
     signs = []
     for end, outward in ((0, -1.0), (1, 1.0)):
         v = middle[end] + width[end] * ACROSS
-        stop, bare = _stops(scene, frame, (frame.tips[end] + outward * offsets, v), outward)
+        stop, bare, inside = _stops(scene, frame, (frame.tips[end] + outward * offsets, v), outward)
         notch = _notches(scene, frame, (frame.notches[end] + outward * offsets, v))
-        signs.append((stop + NOTCH_WEIGHT * notch, ((stop > 0.6) & bare) | (notch > 0.6)))
+        clear = stop + NOTCH_WEIGHT * notch - search.on_top * (1 - inside)
+        signs.append((clear, ((stop > 0.6) & bare) | (notch > 0.6)))
     longer = np.abs(offsets[:, None] + offsets[None, :]) - search.slack_mm
     joint = signs[0][0][:, None] + signs[1][0][None, :] - TOO_LONG * np.maximum(longer, 0)
     joint -= FAR_AWAY * (np.abs(offsets)[:, None] + np.abs(offsets)[None, :])
     best = np.unravel_index(int(joint.argmax()), joint.shape)
-    away = [offsets[i] + _between(both, int(i)) * STEP_MM for i, (both, _) in zip(best, signs, strict=True)]
+    away = [
+        offsets[i] + _between(both, int(i)) * STEP_MM
+        for i, (both, _) in zip(best, signs, strict=True)
+    ]
     seen = [bool(both[i] > END_SEEN) for i, (both, _) in zip(best, signs, strict=True)]
     sure = [bool(certain[i]) for i, (_, certain) in zip(best, signs, strict=True)]
     return np.array(away), (seen[0], seen[1]), (sure[0], sure[1])
 
 
-def _stops(scene: Scene, frame: _Frame, grid: tuple[Array, Array], outward: float) -> tuple[Array, Array]:
-    """How clearly own wood stops at each u, -1…1, and whether mat follows there."""
+def _stops(
+    scene: Scene, frame: _Frame, grid: tuple[Array, Array], outward: float
+) -> tuple[Array, Array, Array]:
+    """How clearly own wood stops at each u, -1…1; whether mat follows; share of own wood before."""
     u, v = grid
     near = np.array([0.75, 1.75, 2.75])
     spots = u[:, None] + outward * np.concatenate([-near, near])
     points = frame.point(*np.broadcast_arrays(spots[..., None], v))
-    own = samples(scene.own, scene.view, points.reshape(len(u), -1, 2)).reshape(len(u), 6, len(v)) / 255
+    own = (
+        samples(scene.own, scene.view, points.reshape(len(u), -1, 2)).reshape(len(u), 6, len(v))
+        / 255
+    )
     other = samples(scene.other, scene.view, points[:, 3:].reshape(len(u), -1, 2)) / 255
-    step = own[:, :3].mean(axis=(1, 2)) - own[:, 3:].mean(axis=(1, 2))
-    return step, other.mean(axis=1) < 0.4
+    inside = own[:, :3].mean(axis=(1, 2))
+    return inside - own[:, 3:].mean(axis=(1, 2)), other.mean(axis=1) < 0.4, inside
 
 
 def _notches(scene: Scene, frame: _Frame, grid: tuple[Array, Array]) -> Array:
@@ -204,7 +215,11 @@ def _notches(scene: Scene, frame: _Frame, grid: tuple[Array, Array]) -> Array:
     spots = u[:, None] + np.array([-3.5, -2.5, -0.4, 0.4, 2.5, 3.5])
     points = frame.point(*np.broadcast_arrays(spots[..., None], v)).reshape(len(u), -1, 2)
     grey = samples(scene.grey, scene.view, points).reshape(len(u), 6, len(v)).astype(float)
-    line, left, right = grey[:, 2:4].mean(axis=1), grey[:, :2].mean(axis=1), grey[:, 4:].mean(axis=1)
+    line, left, right = (
+        grey[:, 2:4].mean(axis=1),
+        grey[:, :2].mean(axis=1),
+        grey[:, 4:].mean(axis=1),
+    )
     # Across the whole width, and darker than both sides: a stick's edge or shadow is darker than one.
     dip = 1 - line / np.maximum(np.minimum(left, right), 1.0)
     own = samples(scene.own, scene.view, points).reshape(len(u), 6, len(v))[:, [0, 1, 4, 5]]

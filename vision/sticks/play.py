@@ -91,7 +91,11 @@ class Player:
         for _ in range(TRIES):
             colour: Colour = COLOURS[int(self.chance.integers(2))]
             ends = self._candidate(layout, colour, strict=wanted == "legal")
-            stick = None if ends is None else resting(f"{colour[0].upper()}{number + 1}", colour, ends, layout, self.sizes)
+            stick = (
+                None
+                if ends is None
+                else resting(f"{colour[0].upper()}{number + 1}", colour, ends, layout, self.sizes)
+            )
             if stick is None or stick.fallen or not self._fair(stick, layout):
                 continue
             after = replace(layout, sticks={**layout.sticks, stick.id: stick})
@@ -102,7 +106,11 @@ class Player:
 
     def _candidate(self, layout: Layout, colour: Colour, *, strict: bool) -> Array | None:
         """Ends (2, 3) of a stick over two places chosen by chance; heights are left to the rest."""
-        pieces = [p for p in (*layout.plots.values(), *layout.sticks.values()) if not strict or p.colour != colour]
+        pieces = [
+            p
+            for p in (*layout.plots.values(), *layout.sticks.values())
+            if not strict or p.colour != colour
+        ]
         if len(pieces) < 2:
             return None
         first, second = (pieces[int(i)] for i in self.chance.choice(len(pieces), 2, replace=False))
@@ -149,7 +157,11 @@ class Player:
                 continue
             ends = ends + np.append(self.chance.uniform(-60, 60, 2), 0)
             stick = resting(f"{colour[0].upper()}{number + 1}", colour, ends, layout, self.sizes)
-            if stick.fallen and np.abs(ends[:, :2]).max(axis=0)[0] < 240 and np.abs(ends[:, 1]).max() < 150:
+            if (
+                stick.fallen
+                and np.abs(ends[:, :2]).max(axis=0)[0] < 240
+                and np.abs(ends[:, 1]).max() < 150
+            ):
                 sticks = {**layout.sticks, stick.id: stick}
                 return Turn(replace(layout, sticks=sticks), "fall", stick.id)
         return None
@@ -219,7 +231,11 @@ def in_balance(layout: Layout) -> bool:
             return False
         for place, support in _arms(stick, layout):
             if support.id in loads and support.along_mm is not None:
-                share = (high - centre) / (high - low) if place == low else (centre - low) / (high - low)
+                share = (
+                    (high - centre) / (high - low)
+                    if place == low
+                    else (centre - low) / (high - low)
+                )
                 loads[support.id].append((support.along_mm, weight * share))
     return True
 
@@ -227,7 +243,9 @@ def in_balance(layout: Layout) -> bool:
 def _arms(stick: Stick, layout: Layout) -> Sequence[tuple[float, Support]]:
     """Place along the stick of each support, mm from its middle."""
     middle = stick.ends_mm.mean(axis=0)
-    along = (stick.ends_mm[1] - stick.ends_mm[0]) / np.linalg.norm(stick.ends_mm[1] - stick.ends_mm[0])
+    along = (stick.ends_mm[1] - stick.ends_mm[0]) / np.linalg.norm(
+        stick.ends_mm[1] - stick.ends_mm[0]
+    )
     arms = []
     for support in stick.supports:
         point = _place(support, layout)
@@ -244,4 +262,3 @@ def _place(support: Support, layout: Layout) -> Array | None:
         along = (ends[1] - ends[0]) / np.linalg.norm(ends[1] - ends[0])
         return np.asarray(ends.mean(axis=0) + along * support.along_mm)[:2]
     return None
-

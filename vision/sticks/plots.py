@@ -97,7 +97,9 @@ def settle_on_rim(
         offsets = np.arange(-reach, reach + STEP_MM / 2, STEP_MM)
         across = points[:, None] + normals[:, None] * offsets[None, :, None]
         away = crossing(samples(own, view, across))
-        open_ = np.ones(len(points), bool) if hidden is None else samples(hidden, view, points) < EDGE
+        open_ = (
+            np.ones(len(points), bool) if hidden is None else samples(hidden, view, points) < EDGE
+        )
         good = ~np.isnan(away) & open_
         if good.sum() < 8:
             return Disc(colour, at, 0.0)

@@ -148,7 +148,9 @@ def _on_plane(canvas: _Canvas, face: _Face, x: Array, y: Array) -> tuple[Array, 
     camera = canvas.camera
     centre = camera.lens.matrix[:2, 2]
     pixel = (np.stack([x, y], axis=1) + 0.5) / FINE - 0.5
-    rays = np.column_stack([(pixel - centre) / camera.focal_px, np.ones(len(pixel))]) @ camera.rotation
+    rays = (
+        np.column_stack([(pixel - centre) / camera.focal_px, np.ones(len(pixel))]) @ camera.rotation
+    )
     eye = np.array(camera.at_mm)
     depth = ((face.origin - eye) @ face.normal) / (rays @ face.normal)
     return eye + rays * depth[:, None], depth
@@ -174,7 +176,9 @@ def _lit(face: _Face, points: Array, lamp: _Lamp, others: list[_Solid]) -> Array
         spot = _shadow_px(points).astype(np.float32).reshape(1, -1, 2)
         dark = _sampled(shadow_map(lamp, higher, level), spot)
     sky = 0.75 + 0.25 * float(face.normal[2])
-    return np.asarray((lamp.ambient * sky + (1 - lamp.ambient) * shine * (1 - dark))[:, None] * lamp.colour)
+    return np.asarray(
+        (lamp.ambient * sky + (1 - lamp.ambient) * shine * (1 - dark))[:, None] * lamp.colour
+    )
 
 
 def _sampled(image: Array, spots: Array) -> Array:
@@ -190,22 +194,28 @@ def _stick_solid(stick: Stick, setting: Setting) -> _Solid:
     sizes = setting.sizes
     corners = box_corners(stick.ends_mm, sizes.stick_width_mm, sizes.stick_height_mm)
     chance = np.random.default_rng([setting.seed, *stick.id.encode()])
-    grain = _grain(setting.woods[stick.colour], sizes.stick_length_mm, 2 * sizes.stick_width_mm, chance)
+    grain = _grain(
+        setting.woods[stick.colour], sizes.stick_length_mm, 2 * sizes.stick_width_mm, chance
+    )
     for place in (sizes.notch_from_end_mm, sizes.stick_length_mm - sizes.notch_from_end_mm):
         grain[:, int((place - 0.7) * PER_MM) : int((place + 0.7) * PER_MM)] *= 0.3
     top = corners[:, :, 1]
     faces = [_quad(top[0, 0], top[1, 0], top[1, 1], top[0, 1], grain)]
     for side in (0, 1):
         quad = corners[:, side]
-        order = [quad[0, 0], quad[1, 0], quad[1, 1], quad[0, 1]] if side == 0 else [
-            quad[1, 0], quad[0, 0], quad[0, 1], quad[1, 1]
-        ]
+        order = (
+            [quad[0, 0], quad[1, 0], quad[1, 1], quad[0, 1]]
+            if side == 0
+            else [quad[1, 0], quad[0, 0], quad[0, 1], quad[1, 1]]
+        )
         faces.append(_quad(*order, grain))
     for end in (0, 1):
         quad = corners[end]
-        order = [quad[1, 0], quad[0, 0], quad[0, 1], quad[1, 1]] if end == 0 else [
-            quad[0, 0], quad[1, 0], quad[1, 1], quad[0, 1]
-        ]
+        order = (
+            [quad[1, 0], quad[0, 0], quad[0, 1], quad[1, 1]]
+            if end == 0
+            else [quad[0, 0], quad[1, 0], quad[1, 1], quad[0, 1]]
+        )
         faces.append(_quad(*order, grain[:, 10:60] * 0.85))
     points = corners.reshape(-1, 3)
     return _Solid(points, faces, float(points[:, 2].max()))
@@ -235,7 +245,9 @@ def _quad(first: Array, second: Array, third: Array, fourth: Array, texture: Arr
     return _Face(outline, first, across, texture, normal / np.linalg.norm(normal))
 
 
-def _grain(colour: tuple[float, float, float], length: float, width: float, chance: np.random.Generator) -> Array:
+def _grain(
+    colour: tuple[float, float, float], length: float, width: float, chance: np.random.Generator
+) -> Array:
     """Wood (h, w, 3): streaks along u, each piece a little lighter or darker than the next."""
     shape = (int(width * PER_MM), int(length * PER_MM))
     streaks = cv2.GaussianBlur(chance.normal(size=shape), (0, 0), sigmaX=30, sigmaY=1.0)
@@ -314,7 +326,9 @@ def _print_marker(image: Array, number: int, corners_mm: Array) -> None:
 
 def _draw_hand(canvas: _Canvas, tip_mm: tuple[float, float], lamp: _Lamp) -> None:
     """Four fingers and a palm reaching in from the near side, 40 mm above the table."""
-    skin = (np.array([0.34, 0.42, 0.62]) * (lamp.ambient + (1 - lamp.ambient)) * lamp.colour).tolist()
+    skin = (
+        np.array([0.34, 0.42, 0.62]) * (lamp.ambient + (1 - lamp.ambient)) * lamp.colour
+    ).tolist()
     x, y = tip_mm
     for number, (aside, back) in enumerate(((-27, 18), (-9, 3), (9, 0), (27, 12))):
         ends = np.array([[x + aside, y - back, 40.0], [x + aside * 0.8, y - 80, 40.0]])
@@ -350,6 +364,10 @@ def _lens_map(camera: Camera) -> Array:
     """Where each pixel (h, w, 2) of the bent picture comes from in the pinhole's."""
     width, height = camera.size_px
     lens = camera.lens
-    grid = np.stack(np.meshgrid(np.arange(width), np.arange(height)), -1).reshape(-1, 1, 2).astype(np.float64)
+    grid = (
+        np.stack(np.meshgrid(np.arange(width), np.arange(height)), -1)
+        .reshape(-1, 1, 2)
+        .astype(np.float64)
+    )
     straight = cv2.undistortPoints(grid, lens.matrix, lens.distortion, P=lens.matrix)
     return np.asarray(straight).reshape(height, width, 2).astype(np.float32)

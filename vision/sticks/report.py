@@ -75,7 +75,11 @@ def in_words(sight: Sight) -> str:
     for name in change.added:
         held = ", ".join(support.id for support in layout.sticks[name].supports) or "nothing"
         parts.append(f"{name} laid on {held}")
-    for word, names in (("taken", change.removed), ("moved", change.moved), ("FALLEN", change.fallen)):
+    for word, names in (
+        ("taken", change.removed),
+        ("moved", change.moved),
+        ("FALLEN", change.fallen),
+    ):
         if names:
             parts.append(f"{word}: {', '.join(names)}")
     parts += [asked(question) for question in layout.unsure]

@@ -79,13 +79,17 @@ def stick_body(name: str, ends_mm: Array, sizes: Sizes) -> Body:
     slope = float(ends[1, 2] - ends[0, 2]) / length
     lift = sizes.stick_height_mm / 2 * np.sqrt(1 + slope**2)
     half = (length / 2, sizes.stick_width_mm / 2)
-    return Body(name, ends[:, :2].mean(axis=0), run / length, half, float(ends[:, 2].mean() + lift), slope)
+    return Body(
+        name, ends[:, :2].mean(axis=0), run / length, half, float(ends[:, 2].mean() + lift), slope
+    )
 
 
 def plot_body(name: str, at_mm: Array, sizes: Sizes) -> Body:
     radius = sizes.plot_diameter_mm / 2
     at = np.asarray(at_mm, float)
-    return Body(name, at, np.array([1.0, 0.0]), (radius, radius), sizes.plot_height_mm, 0.0, round=True)
+    return Body(
+        name, at, np.array([1.0, 0.0]), (radius, radius), sizes.plot_height_mm, 0.0, round=True
+    )
 
 
 def footprint(ends_mm: Array, sizes: Sizes, step_mm: float = STEP_MM) -> tuple[Array, Array]:
@@ -139,7 +143,9 @@ def hull_edge(s: Array, height: Array) -> tuple[int, int]:
     """Indices of the hull edge over s = 0: the pair whose chord is highest there."""
     left, right = np.flatnonzero(s <= 0), np.flatnonzero(s > 0)
     span = s[right][None, :] - s[left][:, None]
-    chord = (height[left][:, None] * s[right][None, :] - height[right][None, :] * s[left][:, None]) / span
+    chord = (
+        height[left][:, None] * s[right][None, :] - height[right][None, :] * s[left][:, None]
+    ) / span
     i, j = np.unravel_index(int(chord.argmax()), chord.shape)
     return int(left[i]), int(right[j])
 

@@ -1,6 +1,6 @@
 """A table that exists only as numbers: what a picture of it needs. `render` draws it.
 
-    frame = render(layout, Camera(), Light())
+frame = render(layout, Camera(), Light())
 """
 
 from collections.abc import Mapping

@@ -73,7 +73,9 @@ class Under:
     """Flat places (2,) where the stick covers another one, and how high (mm) that one's top is there."""
 
 
-def readings(seen: Sighting, under: Under, eye: Eye, sizes: Sizes, starts: Iterable[Array]) -> list[Reading]:
+def readings(
+    seen: Sighting, under: Under, eye: Eye, sizes: Sizes, starts: Iterable[Array]
+) -> list[Reading]:
     """All explanations with different supports, the best first. `starts` are heights to begin with."""
     best: dict[frozenset[str], Reading] = {}
     for heights in starts:
@@ -108,7 +110,9 @@ def _sunk_in(seen: Sighting, reading: Reading, under: Under, sizes: Sizes) -> fl
     cost = 0.0
     for place, top_mm in under.floors:
         share = float((place - seen.flat_mm[0]) @ run / (run @ run))
-        bottom = float(np.interp(share, [0, 1], reading.rest.heights_mm)) - sizes.stick_height_mm / 2
+        bottom = (
+            float(np.interp(share, [0, 1], reading.rest.heights_mm)) - sizes.stick_height_mm / 2
+        )
         cost += (max(0.0, top_mm - bottom - 1.0) / 1.5) ** 2
     return min(cost, 25.0)
 
@@ -149,7 +153,9 @@ def supports(reading: Reading, bodies: Sequence[Body], sizes: Sizes) -> tuple[Su
     """The reading's supports with their places."""
     carrying = [body for body in bodies if body.id in reading.rest.ids]
     deep = overlaps(reading.ends_mm, carrying, sizes)
-    points = touch(reading.ends_mm, [grown(b, d) for b, d in zip(carrying, deep, strict=True)], sizes)
+    points = touch(
+        reading.ends_mm, [grown(b, d) for b, d in zip(carrying, deep, strict=True)], sizes
+    )
     by_id = {body.id: body for body in carrying}
     found = []
     for contact in reading.rest.contacts:

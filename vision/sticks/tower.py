@@ -36,7 +36,9 @@ class Before:
     tracked: Mapping[str, Tracked]
 
 
-def build(look: Look, sticks: Mapping[str, Tracked], plots: Mapping[str, Plot], before: Before) -> Tower:
+def build(
+    look: Look, sticks: Mapping[str, Tracked], plots: Mapping[str, Plot], before: Before
+) -> Tower:
     """Settle every stick on what is under it."""
     guess = {name: Stick(name, t.colour, t.ends_mm) for name, t in sticks.items()}
     old = before.tracked
@@ -105,7 +107,9 @@ class _Builder:
         return self.before.tower.unsure
 
     def _under(self, name: str) -> Under:
-        lower = [other for (one, other), up in self.above.items() if one == name and up is not False]
+        lower = [
+            other for (one, other), up in self.above.items() if one == name and up is not False
+        ]
         bodies = [
             stick_body(other, self.done[other].ends_mm, self.look.sizes)
             for other in lower

@@ -86,9 +86,14 @@ def hold(look: Look, old: Tracked, hand: Array) -> Tracked | None:
 
 
 def bare_share(look: Look, flat_mm: Array) -> float:
-    """Share of a stick's place where the mat shows."""
+    """Share of a stick's place where the mat shows; 1 if it shows where an end should be."""
     points = body_points(flat_mm, look.sizes.stick_width_mm)
-    return float((samples(look.wood.mat, look.view, points) > EDGE).mean())
+    bare = samples(look.wood.mat, look.view, points) > EDGE
+    run = flat_mm[1] - flat_mm[0]
+    near = np.linspace(0.01, 0.05, 5)[:, None]
+    ends = [flat_mm[0] + near * run, flat_mm[1] - near * run]
+    lost = [(samples(look.wood.mat, look.view, end) > EDGE).mean() > 0.7 for end in ends]
+    return 1.0 if any(lost) else float(bare.mean())
 
 
 def is_whole(scene: Scene, result: Fit, enough: float) -> bool:
@@ -133,7 +138,9 @@ def left_over(look: Look, colour: Colour, sticks: Iterable[Array], hand: Array) 
     return np.asarray(cv2.morphologyEx(rest, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)))
 
 
-def new_sticks(look: Look, known: Iterable[tuple[Colour, Array]], discs: Iterable[Plot], hand: Array) -> list[tuple[Colour, Found]]:
+def new_sticks(
+    look: Look, known: Iterable[tuple[Colour, Array]], discs: Iterable[Plot], hand: Array
+) -> list[tuple[Colour, Found]]:
     """Sticks in wood that neither the known sticks nor the plots explain."""
     known, discs = list(known), list(discs)
     found: list[tuple[Colour, Found]] = []
@@ -158,7 +165,9 @@ def lifted(look: Look, flat_mm: Array) -> Array:
     return look.eye.lift(flat_mm, np.full(2, height))
 
 
-def new_plots(look: Look, sticks: Iterable[Array], known: Iterable[Plot], hand: Array) -> list[plots.Disc]:
+def new_plots(
+    look: Look, sticks: Iterable[Array], known: Iterable[Plot], hand: Array
+) -> list[plots.Disc]:
     """Plots that are not known yet; sticks (ends (2, 3)) hide what is under them."""
     hidden, known = hand.copy(), list(known)
     for ends_mm in sticks:

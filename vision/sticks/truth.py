@@ -62,7 +62,11 @@ class Sequence:
 
 def recorded(folder: Path) -> Iterator[Sequence]:
     """Sequences in `folder/<sequence>/<picture>.jpg` with a `.json` beside each picture."""
-    found = sorted(path for path in folder.iterdir() if any(path.glob("*.json"))) if folder.is_dir() else []
+    found = (
+        sorted(path for path in folder.iterdir() if any(path.glob("*.json")))
+        if folder.is_dir()
+        else []
+    )
     if not found:
         raise NoSequences(f"{folder} holds no folders with pictures and .json files: check --data")
     for path in found:
@@ -117,7 +121,13 @@ def rendered(seed: int, turns: int = 12, mishaps: float = 0.3) -> Sequence:
     player = Player(seed, mishaps=mishaps)
     hands = chance.random(turns) < 0.12
     steps = [
-        _rendered_step(f"rendered_{seed:03d}_step_{number:02d}", turn, camera, light, _hand(setting, hands[number], chance))
+        _rendered_step(
+            f"rendered_{seed:03d}_step_{number:02d}",
+            turn,
+            camera,
+            light,
+            _hand(setting, hands[number], chance),
+        )
         for number, turn in enumerate(player.game(turns))
     ]
     return Sequence(f"rendered_{seed:03d}", table_of(camera, setting), steps)
@@ -138,7 +148,11 @@ def chance_light(chance: np.random.Generator) -> Light:
     away = chance.uniform(300, 1100)
     warm = chance.uniform(-0.12, 0.12)
     return Light(
-        at_mm=(float(away * np.cos(angle)), float(away * np.sin(angle)), float(chance.uniform(1100, 1900))),
+        at_mm=(
+            float(away * np.cos(angle)),
+            float(away * np.sin(angle)),
+            float(chance.uniform(1100, 1900)),
+        ),
         radius_mm=float(chance.uniform(40, 300)),
         ambient=float(chance.uniform(0.3, 0.65)),
         colour=(float(1 - warm), 1.0, float(1 + warm)),

@@ -65,16 +65,28 @@ def fell_from_afar(lost: Mapping[str, Tracked], laid: Mapping[str, Stick]) -> di
     names: dict[str, str] = {}
     for new, stick in laid.items():
         if stick.fallen:
-            same = [old for old, was in lost.items() if was.colour == stick.colour and old not in names.values()]
+            same = [
+                old
+                for old, was in lost.items()
+                if was.colour == stick.colour and old not in names.values()
+            ]
             if same:
-                names[new] = min(same, key=lambda old: distance_mm(lost[old].ends_mm, stick.ends_mm))
+                names[new] = min(
+                    same, key=lambda old: distance_mm(lost[old].ends_mm, stick.ends_mm)
+                )
     return names
 
 
 def change_between(before: Mapping[str, Stick], now: Mapping[str, Stick]) -> Change:
     both = [name for name in now if name in before]
-    fallen = [n for n, stick in now.items() if stick.fallen and not (n in before and before[n].fallen)]
-    moved = [n for n in both if n not in fallen and distance_mm(before[n].ends_mm, now[n].ends_mm) > MOVED_MM]
+    fallen = [
+        n for n, stick in now.items() if stick.fallen and not (n in before and before[n].fallen)
+    ]
+    moved = [
+        n
+        for n in both
+        if n not in fallen and distance_mm(before[n].ends_mm, now[n].ends_mm) > MOVED_MM
+    ]
     return Change(
         added=tuple(n for n in now if n not in before),
         removed=tuple(n for n in before if n not in now),

@@ -1,8 +1,8 @@
 """Follows a game of sticks from picture to picture.
 
-    watcher = StickWatcher(table)
-    sight = watcher.see(frame)          # after every turn
-    sight.layout, sight.change
+watcher = StickWatcher(table)
+sight = watcher.see(frame)          # after every turn
+sight.layout, sight.change
 """
 
 from dataclasses import dataclass, replace
@@ -71,7 +71,8 @@ class StickWatcher:
         change = turn.change_between(self._tower.sticks, tower.sticks)
         self._tower = tower
         self._tracked = {
-            name: replace(stick, ends_mm=tower.sticks[name].ends_mm) for name, stick in sticks.items()
+            name: replace(stick, ends_mm=tower.sticks[name].ends_mm)
+            for name, stick in sticks.items()
         }
         hidden = [Question(n, "hidden", ()) for n, s in tower.sticks.items() if s.visible < 0.15]
         layout = Layout(dict(self._plots), tower.sticks, (*tower.unsure, *hidden))
