@@ -73,7 +73,7 @@ class Palette:
 
     @cached_property
     def table(self) -> Array:
-        """Lookup (LEVELS³, 3) uint8: how surely a levelled colour is light, dark, mat, of 255."""
+        """Lookup (LEVELS³,) uint32: how surely a levelled colour is light, dark, mat, a byte each."""
         steps = level_colours()
         grid = np.stack(np.meshgrid(steps, steps, steps, indexing="ij"), axis=-1).reshape(-1, 3)
         colours = np.log(grid) - np.log(self.mat_level)
@@ -83,7 +83,8 @@ class Palette:
         mat = sum(np.exp(tint.log_density(colours)) for tint in (self.mat, self.shade))
         # Far from everything known (skin, print) the pixel belongs to no wood.
         total = lit[0] + lit[1] + mat + 0.02
-        return np.stack([part / total * 255 for part in (*lit, mat)], axis=1).astype(np.uint8)
+        shares = [part / total * 255 for part in (*lit, mat, np.zeros_like(mat))]
+        return np.ascontiguousarray(np.stack(shares, axis=1).astype(np.uint8)).view(np.uint32).ravel()
 
 
 def level_colours() -> Array:
@@ -99,7 +100,8 @@ def level_index() -> Array:
     return np.round(position * (LEVELS - 1)).astype(np.uint8)
 
 
-STEP_OF = level_index()
+STEP_PARTS = (level_index().astype(np.int32)[:, None] * (LEVELS**2, LEVELS, 1)).astype(np.int32)[None]
+"""What each channel of a levelled colour adds to its index in a palette's table, (1, 256, 3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +123,10 @@ class WoodMap:
 def wood_map(straight: Frame, palette: Palette, gain: Array) -> WoodMap:
     """Classify a rectified picture; `gain` (h, w, 3) float32 levels the mat, see `mat_gain`."""
     levelled = cv2.multiply(straight, gain, dtype=cv2.CV_8U)
-    step = np.asarray(cv2.LUT(levelled, STEP_OF)).astype(np.int32)
-    index = (step[..., 0] * LEVELS + step[..., 1]) * LEVELS + step[..., 2]
-    light, dark, mat = cv2.split(palette.table[index])
+    parts = np.asarray(cv2.LUT(levelled, STEP_PARTS))
+    index = parts[..., 0] + parts[..., 1] + parts[..., 2]
+    packed = np.take(palette.table, index)
+    light, dark, mat, _ = cv2.split(packed.view(np.uint8).reshape(*index.shape, 4))
     return WoodMap(np.asarray(light), np.asarray(dark), np.asarray(mat))
 
 

@@ -15,6 +15,8 @@ from vision.sticks.plots import Disc
 
 MARKER_ROOM = 1.5
 """Markers with their white rim, relative to the marker itself."""
+CHANGE = 7.0
+"""Mean difference over nine pixels (of 255) that noise does not make."""
 EDGE_MM = 4.0
 """Strip along the mat's border where the printed line runs and sticks are not looked for."""
 
@@ -27,6 +29,8 @@ class Look:
     grey: Array
     """Brightness of the straightened picture, (h, w) uint8."""
     wood: WoodMap
+    changed: Array
+    """Where the picture differs from the one before, (h, w) uint8; everywhere if there is none."""
     inside: Array
     """Playing area without markers, (h, w) uint8, 255 inside."""
     view: TableView
@@ -84,6 +88,7 @@ class Looker:
         self._view: TableView | None = None
         self._inside: Array = np.zeros((0, 0), np.uint8)
         self._field: Array | None = None
+        self._before: Array | None = None
 
     def look(self, frame: Frame) -> Look:
         pose = self.finder.find(frame)
@@ -118,13 +123,21 @@ class Looker:
         inside = self._inside
         wood = WoodMap(wood.light & inside, wood.dark & inside, wood.mat)
         grey = np.asarray(cv2.cvtColor(straight, cv2.COLOR_BGR2GRAY))
-        return Look(straight, grey, wood, inside, *place, self.sizes)
+        changed = self._changed(grey)
+        return Look(straight, grey, wood, changed, inside, *place, self.sizes)
+
+    def _changed(self, grey: Array) -> Array:
+        before, self._before = self._before, grey
+        if before is None:
+            return np.full_like(grey, 255)
+        away = cv2.blur(cv2.absdiff(grey, before), (3, 3))
+        return np.asarray(cv2.threshold(away, CHANGE, 255, cv2.THRESH_BINARY)[1])
 
     def _view_from(self, pose: Pose) -> TableView:
         if self._view is None or pose is not self._pose:
             self._view = TableView.over(self.mat, pose)
             self._inside = playing_area(self.mat, self._view)
-            self._pose, self._field = pose, None
+            self._pose, self._field, self._before = pose, None, None
         return self._view
 
     def _light(self, straight: Frame) -> Array:

@@ -26,6 +26,9 @@ MAYBE = 3
 """Doubtful pieces that are tried both ways; more only in heaps, where the best are kept."""
 
 
+World = tuple[Eye, Sizes]
+
+
 @dataclass(frozen=True, slots=True)
 class Sighting:
     """A stick as it is seen, before anything is known about its height."""
@@ -74,19 +77,42 @@ class Under:
 
 
 def readings(
-    seen: Sighting, under: Under, eye: Eye, sizes: Sizes, starts: Iterable[Array]
+    seen: Sighting, under: Under, world: World, starts: Iterable[Array]
 ) -> list[Reading]:
     """All explanations with different supports, the best first. `starts` are heights to begin with."""
     best: dict[frozenset[str], Reading] = {}
-    for heights in starts:
-        for reading in _from(seen, under, (eye, sizes), np.asarray(heights, float)):
+    near = replace(under, bodies=within_reach(seen, under.bodies, world))
+
+    def consider(heights: Array) -> None:
+        for reading in _from(seen, near, world, np.asarray(heights, float)):
             known = best.get(reading.rest.ids)
             if known is None or reading.cost < known.cost:
                 best[reading.rest.ids] = reading
+
+    for heights in starts:
+        consider(heights)
+    # Which pieces are under the stick depends on how high it is: look again from where it came to rest.
+    consider(min(best.values(), key=lambda reading: reading.cost).rest.heights_mm)
     return sorted(best.values(), key=lambda reading: reading.cost)
 
 
-World = tuple[Eye, Sizes]
+def within_reach(seen: Sighting, bodies: Sequence[Body], world: World) -> list[Body]:
+    """Bodies that the stick could touch at any height."""
+    eye, sizes = world
+    first, second = seen.flat_mm
+    along = (second - first) / np.linalg.norm(second - first)
+    across = np.array([-along[1], along[0]])
+    room = sizes.stick_width_mm / 2 + 3.0
+    found = []
+    for body in bodies:
+        level = np.array([body.top_mm, body.top_mm])
+        corners = [body.at_mm - body.along * body.half_mm[0], body.at_mm + body.along * body.half_mm[0]]
+        flat = eye.flat(np.column_stack([np.array(corners), level]))
+        aside = (flat - first) @ across
+        reach = room + body.half_mm[1] + abs(body.slope) * body.half_mm[0] * 0.4
+        if aside.min() < reach and aside.max() > -reach:
+            found.append(body)
+    return found
 
 
 def _from(seen: Sighting, under: Under, world: World, heights: Array) -> Iterator[Reading]:

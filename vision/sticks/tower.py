@@ -135,10 +135,11 @@ class _Builder:
 
     def _readings(self, name: str, under: Under) -> list[Reading]:
         tracked, eye, sizes = self.sticks[name], self.look.eye, self.look.sizes
-        on_table = np.full(2, sizes.stick_height_mm / 2)
-        starts: list[Array] = [tracked.ends_mm[:, 2], on_table]
-        first = readings(tracked.seen, under, eye, sizes, starts)
-        again = readings(tracked.seen, under, eye, sizes, [*starts, first[0].rest.heights_mm])
+        starts: list[Array] = [tracked.ends_mm[:, 2]]
+        old = self.before.tracked.get(name)
+        if old is None or hop_mm(old, tracked) > sizes.stick_width_mm:
+            starts.append(np.full(2, sizes.stick_height_mm / 2))
+        again = readings(tracked.seen, under, (eye, sizes), starts)
         habit = self.before.tower.sticks.get(name)
         if habit is not None:
             ids = frozenset(support.id for support in habit.supports)

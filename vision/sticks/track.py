@@ -19,6 +19,10 @@ STILL_MM = 1.0
 STILL = Search(reach_mm=1.5)
 PUSHED = Search(reach_mm=5.0)
 """Sticks that are pushed further are found anew."""
+SPARE_MM2 = 80.0
+"""Less broad wood than this that nothing explains cannot be a plot."""
+UNTOUCHED = 0.01
+"""A stick around which less than this share of the picture changed is where it was."""
 GONE = 0.25
 """A stick is gone when mat shows in at least this share of its place."""
 HAND_MM = 6.0
@@ -63,6 +67,8 @@ def hand_mask(look: Look, known: Mapping[str, Plot]) -> Array:
 
 def hold(look: Look, old: Tracked, hand: Array) -> Tracked | None:
     """The same stick in this picture, or None if it is not where it was."""
+    if changed_share(look, old.ends_mm) < UNTOUCHED:
+        return old
     shade = np.zeros_like(hand)
     look.paint_stick(shade, old.ends_mm)
     under_hand = cv2.countNonZero(shade & hand) / max(cv2.countNonZero(shade), 1)
@@ -83,6 +89,13 @@ def hold(look: Look, old: Tracked, hand: Array) -> Tracked | None:
         # Nothing proves that it is gone: what lies on it, or a shadow, hides it.
         return replace(old, visible=own)
     return None
+
+
+def changed_share(look: Look, ends_mm: Array) -> float:
+    """Share of a stick's place, and of a strip around it, where the picture has changed."""
+    flat = look.eye.flat(ends_mm)
+    points = body_points(flat, 2.4 * look.sizes.stick_width_mm)
+    return float((samples(look.changed, look.view, points) > EDGE).mean())
 
 
 def bare_share(look: Look, flat_mm: Array) -> float:
@@ -117,6 +130,9 @@ def hold_plots(look: Look, known: Mapping[str, Plot], hand: Array) -> dict[str, 
     """Plots stay; a pushed one is followed; one that is gone (mat where its top was) is gone."""
     kept = {}
     for name, plot in known.items():
+        if not plot_changed(look, plot.at_mm):
+            kept[name] = plot
+            continue
         light, dark = plots.top_colours(look.wood, plot.at_mm, look.looking)
         spot = np.zeros_like(hand)
         look.paint_plot(spot, plot.at_mm)
@@ -127,6 +143,14 @@ def hold_plots(look: Look, known: Mapping[str, Plot], hand: Array) -> dict[str, 
         pushed = disc.rim_share > 0.6 and 2.0 < away < 15.0
         kept[name] = replace(plot, at_mm=disc.at_mm) if pushed else plot
     return kept
+
+
+def plot_changed(look: Look, at_mm: Array) -> bool:
+    centre = look.view.px(look.eye.flat(np.append(at_mm, look.sizes.plot_height_mm)))
+    reach = look.sizes.plot_diameter_mm * look.view.per_mm * 0.8
+    left, top = np.maximum((centre - reach).astype(int), 0)
+    right, bottom = (centre + reach).astype(int)
+    return bool(look.changed[top:bottom, left:right].mean() > 255 * UNTOUCHED)
 
 
 def left_over(look: Look, colour: Colour, sticks: Iterable[Array], hand: Array) -> Array:
@@ -174,6 +198,10 @@ def new_plots(
         look.paint_stick(hidden, ends_mm, 1.0)
     for plot in known:
         look.paint_plot(hidden, plot.at_mm, 3.0)
+    wide = np.ones((9, 9), np.uint8)
+    spare = cv2.morphologyEx(look.wood.any & ~hidden, cv2.MORPH_OPEN, wide)
+    if cv2.countNonZero(spare) < SPARE_MM2 * look.view.per_mm**2:
+        return []
     room = look.sizes.plot_diameter_mm * 0.9
     return [
         disc
