@@ -8,7 +8,7 @@ Fault = Literal["fallen", "support_count", "same_colour", "outside_zone", "dupli
 Verdict = Literal["legal", "illegal", "unsure"]
 NOTCH_MM = 2.0
 """Contacts nearer to a notch line than this cannot be judged from above."""
-SURE = 0.75
+SURE = 0.65
 """Confidence below which the camera asks."""
 
 

@@ -9,7 +9,6 @@ import numpy as np
 from vision.sticks.legality import Verdict, verdict
 from vision.sticks.pieces import TABLE, Layout, Stick
 from vision.sticks.truth import Sequence, Step
-from vision.sticks.turn import distance_mm
 from vision.sticks.watch import Sight, StickWatcher
 
 FOUND_MM = 5.0
@@ -124,7 +123,16 @@ def _judge_turn(
     score.verdict_right = int(said == ("legal" if step.legal else "illegal"))
     score.verdict_wrong = 1 - score.verdict_unsure - score.verdict_right
     if score.verdict_wrong or score.verdict_unsure:
-        score.notes.append(f"{step.name}: {step.placed} judged {said}, truly legal={step.legal}")
+        score.notes.append(
+            f"{step.name}: {step.placed} judged {said}, truly legal={step.legal} ({ours and _doubts(ours, sight)})"
+        )
+
+
+def _doubts(stick: Stick, sight: Sight) -> str:
+    """What made a verdict doubtful."""
+    questions = [question.kind for question in sight.layout.unsure if question.stick == stick.id]
+    zones = [round(s.from_end_mm, 1) for s in stick.supports if s.from_end_mm is not None]
+    return f"confidence {stick.confidence:.2f}, questions {questions}, mm from ends {zones}"
 
 
 def pair_sticks(truth: Layout, seen: Layout) -> dict[str, str]:
@@ -160,5 +168,3 @@ def end_error_mm(one: Stick, other: Stick) -> float:
     ways = (other.ends_mm, other.ends_mm[::-1])
     return float(min(np.linalg.norm(one.ends_mm - way, axis=1).max() for way in ways))
 
-
-__all__ = ["Score", "distance_mm", "judge", "measure"]

@@ -22,6 +22,8 @@ BESIDE_MM = -2.0
 """A piece that is this far away from the stick surely is not under it."""
 LENGTH_MM = 1.0
 """Usual error of the measured length of a stick whose ends both border on mat."""
+BALANCED = 2.5
+"""Price of lying on a single piece: nobody lays a stick so, and it seldom stays."""
 MAYBE = 3
 """Doubtful pieces that are tried both ways; more only in heaps, where the best are kept."""
 
@@ -165,7 +167,8 @@ def _settled(seen: Sighting, bodies: Sequence[Body], world: World, heights: Arra
     raw = world[0].lift(seen.flat_mm, result.heights_mm)
     wrong = float(np.linalg.norm(raw[1] - raw[0])) - world[1].stick_length_mm
     ends = _placed(seen, result.heights_mm, world)
-    return Reading(ends, result, min((wrong / seen.length_error_mm) ** 2, 25.0))
+    cost = min((wrong / seen.length_error_mm) ** 2, 25.0)
+    return Reading(ends, result, cost + (BALANCED if len(result.ids) == 1 else 0.0))
 
 
 def _placed(seen: Sighting, heights: Array, world: World) -> Array:

@@ -13,7 +13,7 @@ from vision.sticks.rest import Body, plot_body, stick_body
 from vision.sticks.settle import Reading, Under, readings, supports
 from vision.sticks.track import Tracked
 
-CLEAR_LEAD = 1.5
+CLEAR_LEAD = 1.0
 """A reading this much cheaper than the next one is certain enough to say."""
 HABIT = 2.0
 """What stood on these supports before the turn most likely still does."""
@@ -96,7 +96,7 @@ class _Builder:
             tracked.colour,
             best.ends_mm,
             supports(best, under.bodies, self.look.sizes),
-            confidence=float(1 / (1 + np.exp(-max(lead, 0.0)))) * float(np.exp(-best.cost / 20)),
+            confidence=float(1 / (1 + np.exp(-max(lead, 0.0)))) * float(np.exp(-max(best.cost, 0.0) / 20)),
             visible=tracked.visible,
         )
         if lead < CLEAR_LEAD:
