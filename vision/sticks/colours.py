@@ -84,7 +84,9 @@ class Palette:
         # Far from everything known (skin, print) the pixel belongs to no wood.
         total = lit[0] + lit[1] + mat + 0.02
         shares = [part / total * 255 for part in (*lit, mat, np.zeros_like(mat))]
-        return np.ascontiguousarray(np.stack(shares, axis=1).astype(np.uint8)).view(np.uint32).ravel()
+        return (
+            np.ascontiguousarray(np.stack(shares, axis=1).astype(np.uint8)).view(np.uint32).ravel()
+        )
 
 
 def level_colours() -> Array:
@@ -100,7 +102,9 @@ def level_index() -> Array:
     return np.round(position * (LEVELS - 1)).astype(np.uint8)
 
 
-STEP_PARTS = (level_index().astype(np.int32)[:, None] * (LEVELS**2, LEVELS, 1)).astype(np.int32)[None]
+STEP_PARTS = (level_index().astype(np.int32)[:, None] * (LEVELS**2, LEVELS, 1)).astype(np.int32)[
+    None
+]
 """What each channel of a levelled colour adds to its index in a palette's table, (1, 256, 3)."""
 
 

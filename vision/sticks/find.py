@@ -16,7 +16,7 @@ BODY = np.stack(np.meshgrid(np.linspace(0.03, 0.97, 40), np.array([-0.25, 0.0, 0
     -1, 2
 )
 """Places on a stick's upper side: share of its length, share of its width."""
-SEARCH = Search(reach_mm=6.0, end_reach_mm=25.0, slack_mm=8.0, rounds=3, on_top=0.6)
+SEARCH = Search(reach_mm=6.0, end_reach_mm=40.0, slack_mm=8.0, rounds=3, on_top=0.6)
 CORE_PX = 5
 """Wood is thinned by this much to get at the middle lines of sticks."""
 FEWEST_MM2 = 60.0
@@ -112,11 +112,14 @@ def slide(scene: Scene, first: Array, second: Array, height: float) -> Array:
     length = scene.sizes.stick_length_mm * scene.eye.at_mm[2] / (scene.eye.at_mm[2] - height)
     along = (second - first) / np.linalg.norm(second - first)
     u = np.arange(-length, 2 * length, 1.0)
-    own = samples(scene.own, scene.view, first + u[:, None] * along) > EDGE
+    # Three lanes, because a short run's direction is only roughly that of its stick.
+    lanes = np.array([-0.5, 0.0, 0.5]) * scene.sizes.stick_width_mm
+    points = first + u[:, None, None] * along + lanes[:, None] * np.array([-along[1], along[0]])
+    own = (samples(scene.own, scene.view, points) > EDGE).mean(axis=1)
     covered = np.concatenate([[0], np.cumsum(own)])
     window = int(length)
     full = covered[window:] - covered[:-window]
-    best = np.flatnonzero(full == full.max())
+    best = np.flatnonzero(full >= full.max() - 1.0)
     start = u[int(best[len(best) // 2])]
     return np.stack([first + start * along, first + (start + length) * along])
 

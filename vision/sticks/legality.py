@@ -6,7 +6,7 @@ from vision.sticks.pieces import Layout, Sizes, Stick, Support, opposite
 
 Fault = Literal["fallen", "support_count", "same_colour", "outside_zone", "duplicate_pair"]
 Verdict = Literal["legal", "illegal", "unsure"]
-NOTCH_MM = 2.0
+NOTCH_MM = 1.2
 """Contacts nearer to a notch line than this cannot be judged from above."""
 SURE = 0.65
 """Confidence below which the camera asks."""

@@ -167,4 +167,3 @@ def end_error_mm(one: Stick, other: Stick) -> float:
     """Larger distance between corresponding ends, in space."""
     ways = (other.ends_mm, other.ends_mm[::-1])
     return float(min(np.linalg.norm(one.ends_mm - way, axis=1).max() for way in ways))
-

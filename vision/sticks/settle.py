@@ -78,9 +78,7 @@ class Under:
     """Flat places (2,) where the stick covers another one, and how high (mm) that one's top is there."""
 
 
-def readings(
-    seen: Sighting, under: Under, world: World, starts: Iterable[Array]
-) -> list[Reading]:
+def readings(seen: Sighting, under: Under, world: World, starts: Iterable[Array]) -> list[Reading]:
     """All explanations with different supports, the best first. `starts` are heights to begin with."""
     best: dict[frozenset[str], Reading] = {}
     near = replace(under, bodies=within_reach(seen, under.bodies, world))
@@ -108,7 +106,10 @@ def within_reach(seen: Sighting, bodies: Sequence[Body], world: World) -> list[B
     found = []
     for body in bodies:
         level = np.array([body.top_mm, body.top_mm])
-        corners = [body.at_mm - body.along * body.half_mm[0], body.at_mm + body.along * body.half_mm[0]]
+        corners = [
+            body.at_mm - body.along * body.half_mm[0],
+            body.at_mm + body.along * body.half_mm[0],
+        ]
         flat = eye.flat(np.column_stack([np.array(corners), level]))
         aside = (flat - first) @ across
         reach = room + body.half_mm[1] + abs(body.slope) * body.half_mm[0] * 0.4

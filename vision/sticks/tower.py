@@ -96,7 +96,8 @@ class _Builder:
             tracked.colour,
             best.ends_mm,
             supports(best, under.bodies, self.look.sizes),
-            confidence=float(1 / (1 + np.exp(-max(lead, 0.0)))) * float(np.exp(-max(best.cost, 0.0) / 20)),
+            confidence=float(1 / (1 + np.exp(-max(lead, 0.0))))
+            * float(np.exp(-max(best.cost, 0.0) / 60)),
             visible=tracked.visible,
         )
         if lead < CLEAR_LEAD:
