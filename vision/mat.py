@@ -1,4 +1,4 @@
-"""The mat on the table: its markers give the camera's place, and a view of the table in millimetres.
+"""The mat on the table: its markers give the camera's place, and a view in millimetres.
 
     mat = Mat({0: corners_mm, 1: ..., 2: ..., 3: ...})
     pose = MatFinder(mat, lens).find(frame)
@@ -39,7 +39,7 @@ class MatDoesNotFit(ArbitreError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Lens:
-    """What the camera's glass does: `matrix` (3, 3), `distortion` (n,), both in OpenCV's meaning."""
+    """What the camera's glass does: `matrix` (3, 3), `distortion` (n,), as OpenCV means them."""
 
     matrix: Array
     distortion: Array
@@ -129,15 +129,13 @@ class MatFinder:
         left, top = np.maximum(low - room, 0)
         right, bottom = high + room
         found = find_markers(frame[top:bottom, left:right], self._detector, self.mat)
-        return {name: corners + (left, top) for name, corners in found.items()}
+        return {name: corners + np.array([left, top]) for name, corners in found.items()}
 
 
 def marker_detector(dictionary: str) -> cv2.aruco.ArucoDetector:
     number = getattr(cv2.aruco, dictionary, None)
     if not dictionary.startswith("DICT_") or number is None:
-        raise MatDoesNotFit(
-            f"'{dictionary}' is no ArUco dictionary: write for example DICT_4X4_50 in the table's file"
-        )
+        raise MatDoesNotFit(f"'{dictionary}' is no ArUco dictionary: write for example DICT_4X4_50")
     settings = cv2.aruco.DetectorParameters()
     settings.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(number), settings)
@@ -146,9 +144,9 @@ def marker_detector(dictionary: str) -> cv2.aruco.ArucoDetector:
 def find_markers(frame: Frame, detector: cv2.aruco.ArucoDetector, mat: Mat) -> dict[int, Array]:
     """Corners in pixels (4, 2) of every marker of this mat that is in the picture."""
     corners, ids, _ = detector.detectMarkers(frame)
-    if ids is None:
+    if not len(corners):
         return {}
-    numbers = np.asarray(ids).ravel().tolist()
+    numbers = [int(number) for number in np.asarray(ids).ravel()]
     return {
         number: np.asarray(quad, float).reshape(4, 2)
         for number, quad in zip(numbers, corners, strict=True)
@@ -227,7 +225,7 @@ class TableView:
         return cls(left, high, per_mm, size, (np.asarray(maps[0]), np.asarray(maps[1])))
 
     def rectify(self, frame: Frame) -> Frame:
-        """The frame seen straight from above, (height, width, 3); black where the camera sees nothing."""
+        """The frame seen straight from above, (height, width, 3); black outside the picture."""
         straight = cv2.remap(frame, self.maps[0], self.maps[1], cv2.INTER_LINEAR)
         return np.asarray(straight, dtype=np.uint8)
 

@@ -56,9 +56,11 @@ def row(name: str, score: Score) -> str:
     many = [ms for count, ms in score.cpu_ms if count >= 25]
     return (
         f"{name:16} {score.pictures:4} {share(score.found, score.sticks):>12} {score.false:6}"
-        f" {share(score.supports_right, score.sticks):>12} {score.pictures_right:4}/{score.pictures:<5}"
+        f" {share(score.supports_right, score.sticks):>12}"
+        f" {score.pictures_right:4}/{score.pictures:<5}"
         f" {score.fallen_found:3}/{score.fallen:<3} {score.fallen_false:5}"
-        f" {score.verdict_right:4}/{score.turns:<3} {score.verdict_unsure:6} {score.verdict_wrong:5}"
+        f" {score.verdict_right:4}/{score.turns:<3}"
+        f" {score.verdict_unsure:6} {score.verdict_wrong:5}"
         f" {middle(usual):>6} {middle(many):>6}"
     )
 

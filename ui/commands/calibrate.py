@@ -51,7 +51,8 @@ def run(args: argparse.Namespace) -> int:
         print(f"! {finding.text}", file=sys.stderr)
     measured = table.sizes
     print(
-        f"stick {measured.stick_length_mm} × {measured.stick_width_mm} mm, notch {measured.notch_from_end_mm} mm from the ends"
+        f"stick {measured.stick_length_mm} × {measured.stick_width_mm} mm, "
+        f"notch {measured.notch_from_end_mm} mm from the ends"
     )
     print(f"plot {measured.plot_diameter_mm} mm wide, {measured.plot_height_mm} mm high")
     if not args.check:
@@ -62,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
 
 def printed() -> Mat:
     """The Mokadi mat that  arbitre print mats  makes."""
-    corners = mat_plan("mokadi").marker_corners_mm()
+    corners = mat_plan("mokadi", []).marker_corners_mm()
     return Mat({number: np.array(quad) for number, quad in corners.items()})
 
 

@@ -1,11 +1,12 @@
 """Measures a table once: camera, light, lens, and the sizes of a stick and a plot.
 
-The owner lays one stick and one plot of the other wood on the empty mat and takes a picture. What is wrong with the
-picture comes back as findings that say what to do; what could be measured as a `Table`.
+The owner lays one stick and one plot of the other wood on the empty mat and takes a picture. What
+is wrong with it comes back as findings that say what to do; what could be measured as a `Table`.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Literal
 
 import cv2
@@ -39,6 +40,10 @@ TILT_DEG = 25.0
 MOVED_PX = 3.0
 WEBCAM_FOCAL = 0.85
 """Focal length of a common webcam, in picture widths, if the pictures cannot tell."""
+FROM_ABOVE = (
+    "the lens cannot be measured from straight above: a usual webcam is assumed. For exact heights "
+    "take five pictures with the mat tilted each way and give the folder"
+)
 CORNERS = {0: "far left", 1: "far right", 2: "near right", 3: "near left"}
 
 
@@ -130,11 +135,12 @@ def moved(frames: Sequence[Frame], mat: Mat) -> list[Finding]:
     detector = marker_detector(mat.dictionary)
     seen = [find_markers(frame, detector, mat) for frame in frames]
     found = []
-    for number, (before, after) in enumerate(zip(seen, seen[1:], strict=False), start=1):
+    for number, (before, after) in enumerate(pairwise(seen), start=1):
         both = [name for name in before if name in after]
         shift = np.median([np.abs(after[n] - before[n]).max() for n in both]) if both else 0.0
         if shift > MOVED_PX:
-            text = f"the camera moved by {shift:.0f} px between pictures {number} and {number + 1}: fasten its arm"
+            pictures = f"pictures {number} and {number + 1}"
+            text = f"the camera moved by {shift:.0f} px between {pictures}: fasten its arm"
             found.append(Finding("moved", text))
     return found
 
@@ -176,8 +182,7 @@ def measure_lens(frames: Sequence[Frame], mat: Mat) -> tuple[Lens, list[Finding]
     )
     focal = float(lens.matrix[0, 0]) / width
     if few and (tilt < 6 or not 0.5 < focal < 2.0):
-        text = "the lens cannot be measured from straight above: a usual webcam is assumed. For exact heights take five pictures with the mat tilted each way and give the folder"
-        return Lens(start, np.zeros(5)), [Finding("lens", text)]
+        return Lens(start, np.zeros(5)), [Finding("lens", FROM_ABOVE)]
     rough = (
         [Finding("lens", f"the lens fits badly ({error:.1f} px): print the mat at 100 %")]
         if error > 2
@@ -211,7 +216,7 @@ class Blob:
 
 
 def measure_pieces(frame: Frame, table: Table) -> tuple[Sizes, list[Finding]]:
-    """Sizes of the one stick and the one plot that lie on the mat; the table's own where not seen."""
+    """Sizes of the one stick and the one plot on the mat; the table's own where not seen."""
     look = Looker(table.mat, MatFinder(table.mat, table.lens), table.sizes).look(frame)
     blobs = find_blobs(look)
     sticks = [blob for blob in blobs if blob.sides_mm[0] > 4 * blob.sides_mm[1]]
@@ -223,7 +228,7 @@ def measure_pieces(frame: Frame, table: Table) -> tuple[Sizes, list[Finding]]:
         found.append(
             Finding(
                 "pieces",
-                f"{len(sticks)} sticks are seen: lay exactly one flat on the mat, away from the plot and of the other colour",
+                f"{len(sticks)} sticks are seen: lay exactly one flat on the mat, away from the plot",
             )
         )
     if len(plots) == 1:
@@ -233,7 +238,7 @@ def measure_pieces(frame: Frame, table: Table) -> tuple[Sizes, list[Finding]]:
         found.append(
             Finding(
                 "pieces",
-                f"{len(plots)} plots are seen: stand exactly one on the mat, away from the stick",
+                f"{len(plots)} plots are seen: stand exactly one, away from the stick",
             )
         )
     return sizes, found
@@ -288,7 +293,7 @@ def _lying(look: Look, blob: Blob, length: float, width: float) -> Array:
 
 
 def measure_notch(look: Look, blob: Blob, sizes: Sizes) -> float:
-    """Distance of the notches from the ends: where both ends show a dark line at the same distance."""
+    """Distance of the notches from the ends: where both ends show a dark line."""
     half = blob.sides_mm[0] / 2
     distance = np.arange(6.0, sizes.stick_length_mm / 3, 0.25)
     left = np.array([-blob.along[1], blob.along[0]])
@@ -310,7 +315,7 @@ def measure_notch(look: Look, blob: Blob, sizes: Sizes) -> float:
 
 
 def measure_plot(look: Look, blob: Blob, sizes: Sizes) -> tuple[Sizes, list[Finding]]:
-    """Diameter and height of a standing plot: the higher it is, the further its top leans outwards."""
+    """Diameter and height of a standing plot: a higher one leans further outwards."""
     eye = look.eye.at_mm
     away = float(np.linalg.norm(blob.at_mm - eye[:2]))
     diameter, height = blob.sides_mm[1], sizes.plot_height_mm
@@ -322,7 +327,7 @@ def measure_plot(look: Look, blob: Blob, sizes: Sizes) -> tuple[Sizes, list[Find
         height = float(np.clip(height + lean * eye[2] / max(away, 30.0), 5.0, 120.0))
     measured = replace(sizes, plot_diameter_mm=round(diameter, 1), plot_height_mm=round(height, 1))
     if away < 100:
-        text = "the plot stands almost under the camera, where its height hardly shows: stand it near a corner of the mat"
+        text = "the plot's height hardly shows under the camera: stand it near a corner of the mat"
         return measured, [Finding("pieces", text)]
     return measured, []
 

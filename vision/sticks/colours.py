@@ -73,7 +73,7 @@ class Palette:
 
     @cached_property
     def table(self) -> Array:
-        """Lookup (LEVELS³,) uint32: how surely a levelled colour is light, dark, mat, a byte each."""
+        """Lookup (LEVELS³,) uint32: how surely a colour is light, dark, mat, a byte each."""
         steps = level_colours()
         grid = np.stack(np.meshgrid(steps, steps, steps, indexing="ij"), axis=-1).reshape(-1, 3)
         colours = np.log(grid) - np.log(self.mat_level)
@@ -84,9 +84,8 @@ class Palette:
         # Far from everything known (skin, print) the pixel belongs to no wood.
         total = lit[0] + lit[1] + mat + 0.02
         shares = [part / total * 255 for part in (*lit, mat, np.zeros_like(mat))]
-        return (
-            np.ascontiguousarray(np.stack(shares, axis=1).astype(np.uint8)).view(np.uint32).ravel()
-        )
+        bytes_ = np.ascontiguousarray(np.stack(shares, axis=1).astype(np.uint8))
+        return np.asarray(bytes_.view(np.uint32).ravel())
 
 
 def level_colours() -> Array:
@@ -99,7 +98,7 @@ def level_index() -> Array:
     position = (np.log(np.maximum(np.arange(256), DARKEST)) - np.log(DARKEST)) / np.log(
         255 / DARKEST
     )
-    return np.round(position * (LEVELS - 1)).astype(np.uint8)
+    return np.asarray(np.round(position * (LEVELS - 1)), dtype=np.uint8)
 
 
 STEP_PARTS = (level_index().astype(np.int32)[:, None] * (LEVELS**2, LEVELS, 1)).astype(np.int32)[
@@ -110,7 +109,7 @@ STEP_PARTS = (level_index().astype(np.int32)[:, None] * (LEVELS**2, LEVELS, 1)).
 
 @dataclass(frozen=True, slots=True)
 class WoodMap:
-    """How surely every pixel of the table's view is light wood, dark wood, mat: (h, w) uint8 each."""
+    """How surely every pixel is light wood, dark wood, mat: (h, w) uint8 each."""
 
     light: Array
     dark: Array
@@ -127,7 +126,7 @@ class WoodMap:
 def wood_map(straight: Frame, palette: Palette, gain: Array) -> WoodMap:
     """Classify a rectified picture; `gain` (h, w, 3) float32 levels the mat, see `mat_gain`."""
     levelled = cv2.multiply(straight, gain, dtype=cv2.CV_8U)
-    parts = np.asarray(cv2.LUT(levelled, STEP_PARTS))
+    parts = np.asarray(cv2.LUT(levelled, STEP_PARTS), dtype=np.int32)
     index = parts[..., 0] + parts[..., 1] + parts[..., 2]
     packed = np.take(palette.table, index)
     light, dark, mat, _ = cv2.split(packed.view(np.uint8).reshape(*index.shape, 4))
@@ -209,7 +208,7 @@ def learn(straight: Frame, field: Array, inside: Array) -> Palette:
 
 
 def relearn(straight: Frame, field: Array, labels: Array, rough: Palette) -> Palette:
-    """Palette from pixels that are known: `labels` (h, w) uint8 holds MAT, LIGHT, DARK or NOTHING."""
+    """Palette from known pixels: `labels` (h, w) uint8 holds MAT, LIGHT, DARK or NOTHING."""
     gain = mat_gain(field, rough.mat_level, (straight.shape[1], straight.shape[0]))
     levelled = cv2.multiply(straight, gain, dtype=cv2.CV_32F)
 

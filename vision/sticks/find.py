@@ -43,8 +43,8 @@ class Found:
 def find_stick(scene: Scene, wood: Array, seeds: Array) -> Found | None:
     """The best stick in `wood` (h, w) uint8: wood of the scene's colour that nothing explains.
 
-    It must pass through `seeds`, the part of that wood that no plot explains either. Middle lines of
-    whole sticks are tried first, then the rims of half-hidden ones.
+    It must pass through `seeds`, the part of that wood that no plot explains either. Middle lines
+    of whole sticks are tried first, then the rims of half-hidden ones.
     """
     for thickness in (CORE_PX, 1):
         core = np.ones((thickness, thickness), np.uint8)
@@ -108,7 +108,7 @@ def alike(one: tuple[Array, Array], other: tuple[Array, Array]) -> bool:
 
 
 def slide(scene: Scene, first: Array, second: Array, height: float) -> Array:
-    """Flat ends (2, 2) of a whole stick on the run's line, placed over as much own wood as possible."""
+    """Flat ends (2, 2) of a whole stick on the run's line, over as much own wood as possible."""
     length = scene.sizes.stick_length_mm * scene.eye.at_mm[2] / (scene.eye.at_mm[2] - height)
     along = (second - first) / np.linalg.norm(second - first)
     u = np.arange(-length, 2 * length, 1.0)

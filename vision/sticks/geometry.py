@@ -34,7 +34,7 @@ class Eye:
 
 
 def box_corners(ends_mm: Array, width_mm: float, height_mm: float) -> Array:
-    """Corners (2, 2, 2, 3) of a stick that lies unrolled: by end, by side (right, left), by bottom/top."""
+    """Corners (2, 2, 2, 3) of a stick without roll: by end, side (right, left), bottom/top."""
     ends = np.asarray(ends_mm, float)
     along = (ends[1] - ends[0]) / np.linalg.norm(ends[1] - ends[0])
     left = np.array([-along[1], along[0], 0.0])

@@ -13,7 +13,7 @@ SURE = 0.65
 
 
 def faults(stick: Stick, layout: Layout, sizes: Sizes) -> frozenset[Fault]:
-    """Everything wrong with a stick among the others of the layout (rulebook: pose des baguettes)."""
+    """Everything wrong with a stick among the others (rulebook: pose des baguettes)."""
     found: set[Fault] = set()
     if stick.fallen:
         found.add("fallen")

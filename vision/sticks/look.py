@@ -100,7 +100,7 @@ class Looker:
         return self._sorted(np.asarray(straight), field, (view, pose))
 
     def look_again(self, look: Look, discs: list[Disc], sticks: list[Array]) -> Look:
-        """The same picture, with colours learnt from plots and around sticks that were found in it."""
+        """The same picture, with colours learnt from the pieces that were found in it."""
         assert self.palette is not None
         labels = np.where(look.inside > 0, colours.MAT, colours.NOTHING).astype(np.uint8)
         for disc in discs:
@@ -141,7 +141,7 @@ class Looker:
         return self._view
 
     def _light(self, straight: Frame) -> Array:
-        """Logarithmic colour of the bare mat in coarse cells: slow part kept, blotches of today added."""
+        """Logarithmic colour of the bare mat in coarse cells: slow part kept, blotches added."""
         cells = colours.log_cells(straight)
         inside = self._cells_inside(cells)
         if self._field is None:

@@ -42,7 +42,7 @@ class Score:
     """What went wrong, picture by picture."""
 
     def add(self, other: "Score") -> None:
-        for name in Score.__slots__:  # type: ignore[attr-defined]
+        for name in Score.__slots__:
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
 
@@ -124,7 +124,8 @@ def _judge_turn(
     score.verdict_wrong = 1 - score.verdict_unsure - score.verdict_right
     if score.verdict_wrong or score.verdict_unsure:
         score.notes.append(
-            f"{step.name}: {step.placed} judged {said}, truly legal={step.legal} ({ours and _doubts(ours, sight)})"
+            f"{step.name}: {step.placed} judged {said}, truly legal={step.legal}"
+            f" ({_doubts(ours, sight) if ours else 'not found'})"
         )
 
 

@@ -36,7 +36,7 @@ class Known:
 
 
 def crossings(sticks: Mapping[str, Stick], look: Look, known: Known) -> Above:
-    """Order of every crossing: as it was if nothing moved there, else by colour, by age, by edges."""
+    """Order of every crossing: as before if nothing moved there, else by colour, age, edges."""
     tops = {name: top_face(stick.ends_mm, look) for name, stick in sticks.items()}
     boxes = {name: (quad.min(axis=0), quad.max(axis=0)) for name, quad in tops.items()}
     found: Above = {}
@@ -102,7 +102,7 @@ class Crossing:
         return edges_decide(self.pair, self.shared, look) if one.colour == other.colour else None
 
     def colour_lead(self, look: Look) -> float:
-        """Share of the crossing in the first stick's colour less the second's, where nothing hides it."""
+        """Share of the open crossing in the first stick's colour less the second's."""
         centre = self.shared.mean(axis=0)
         rings = np.array([0.0, 0.35, 0.7])[:, None, None]
         points = (centre + (self.shared - centre) * rings).reshape(-1, 2)
@@ -147,7 +147,7 @@ def edge_strength(stick: Stick, shared: Array, look: Look) -> float:
 
 
 def bottom_up(sticks: Mapping[str, Stick], above: Above) -> list[str]:
-    """Ids so that what is under comes before what is above; a ring of sticks begins with the lowest."""
+    """Ids, what is under before what is above; a ring of sticks begins with the lowest."""
     height = {name: float(stick.ends_mm[:, 2].mean()) for name, stick in sticks.items()}
     waiting = sorted(sticks, key=lambda name: height[name])
     under = {name: {o for (n, o), up in above.items() if n == name and up} for name in sticks}

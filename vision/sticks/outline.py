@@ -73,7 +73,7 @@ class Search:
     """Price of an end that does not show the stick's own wood: a new stick's ends are uncovered."""
 
 
-def fit(scene: Scene, ends_mm: Array, search: Search = Search()) -> Fit:
+def fit(scene: Scene, ends_mm: Array, search: Search) -> Fit:
     """Outline nearest to a stick predicted at `ends_mm` (2, 3)."""
     flat = scene.eye.flat(ends_mm)
     heights = np.asarray(ends_mm)[:, 2]
@@ -90,7 +90,7 @@ def samples(image: Array, view: TableView, points_mm: Array) -> Array:
     """Values (...) of a map at flat points (..., 2), between pixels interpolated."""
     shape = points_mm.shape[:-1]
     pixels = view.px(points_mm).reshape(-1, shape[-1] if shape else 1, 2).astype(np.float32)
-    found = cv2.remap(image, pixels, None, cv2.INTER_LINEAR)  # type: ignore[call-overload]
+    found = cv2.remap(image, pixels, pixels[:0], cv2.INTER_LINEAR)
     return np.asarray(found).reshape(shape)
 
 
@@ -165,9 +165,9 @@ def _ends(
 ) -> tuple[Array, Pair, Pair]:
     """How far each tip is beyond its prediction (2,), whether it is seen, whether beyond doubt.
 
-    Two signs tell an end: its wood stops, and its notch runs across at a known distance. Where equal
-    wood lies beyond the end only the notch helps; where the notch is covered only the end does. The
-    two ends are chosen together, because their distance is nearly known.
+    Two signs tell an end: its wood stops, and its notch runs across at a known distance. Where
+    equal wood lies beyond the end only the notch helps; where the notch is covered only the end
+    does. The two ends are chosen together, because their distance is nearly known.
     """
     offsets = np.arange(-search.end_reach_mm, search.end_reach_mm + STEP_MM / 2, STEP_MM)
     middle = frame.edges.mean(axis=1) + moved[0] + np.array([-0.5, 0.5]) * moved[1]
@@ -220,7 +220,7 @@ def _notches(scene: Scene, frame: _Frame, grid: tuple[Array, Array]) -> Array:
         grey[:, :2].mean(axis=1),
         grey[:, 4:].mean(axis=1),
     )
-    # Across the whole width, and darker than both sides: a stick's edge or shadow is darker than one.
+    # Across the whole width, and darker than both sides: an edge or shadow is darker than one.
     dip = 1 - line / np.maximum(np.minimum(left, right), 1.0)
     own = samples(scene.own, scene.view, points).reshape(len(u), 6, len(v))[:, [0, 1, 4, 5]]
     clear = np.clip(np.sort(dip, axis=1)[:, 1] / NOTCH_DIP, 0, 1)

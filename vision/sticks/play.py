@@ -22,7 +22,7 @@ TRIES = 400
 FIELD_MM = (200.0, 130.0)
 """Half the area in which plots are laid."""
 CLEAR_MM = 2.5
-"""Contacts this close to a notch line, or overlaps this thin, are not played: nobody could judge them."""
+"""Contacts this close to a notch line, or overlaps this thin, nobody could judge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Player:
         return self._lay(layout, number, wanted) or self._lay(layout, number, "legal")
 
     def _plots(self) -> dict[str, Plot]:
-        """Four light and four dark plots, each half to one stick away from its nearest neighbour."""
+        """Four light and four dark plots, the nearest two a third to one stick apart."""
         length = self.sizes.stick_length_mm
         spots: list[Array] = []
         while len(spots) < 8:
@@ -106,11 +106,8 @@ class Player:
 
     def _candidate(self, layout: Layout, colour: Colour, *, strict: bool) -> Array | None:
         """Ends (2, 3) of a stick over two places chosen by chance; heights are left to the rest."""
-        pieces = [
-            p
-            for p in (*layout.plots.values(), *layout.sticks.values())
-            if not strict or p.colour != colour
-        ]
+        everything: list[Plot | Stick] = [*layout.plots.values(), *layout.sticks.values()]
+        pieces = [piece for piece in everything if not strict or piece.colour != colour]
         if len(pieces) < 2:
             return None
         first, second = (pieces[int(i)] for i in self.chance.choice(len(pieces), 2, replace=False))
@@ -220,7 +217,7 @@ def without(layout: Layout, name: str, sizes: Sizes) -> Layout:
 def in_balance(layout: Layout) -> bool:
     """Each stick's weight and load together press down between its two supports."""
     loads: dict[str, list[tuple[float, float]]] = {name: [] for name in layout.sticks}
-    for stick in reversed(layout.sticks.values()):
+    for stick in reversed(list(layout.sticks.values())):
         places = [place for place, _ in _arms(stick, layout)]
         if len(places) < 2:
             continue

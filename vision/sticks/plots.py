@@ -35,7 +35,7 @@ class Disc:
 
 
 def find_discs(wood: WoodMap, hidden: Array, looking: Looking) -> list[Disc]:
-    """All plots; `hidden` (h, w) uint8 is set where sticks or known plots are, which explain that wood."""
+    """All plots; `hidden` (h, w) uint8 is set where known pieces explain the wood."""
     found: list[Disc] = []
     for colour in COLOURS:
         for at_mm in candidates(wood, colour, hidden, looking):
@@ -56,12 +56,12 @@ def apart(discs: list[Disc], distance_mm: float) -> list[Disc]:
 
 
 def candidates(wood: WoodMap, colour: Colour, hidden: Array, looking: Looking) -> list[Array]:
-    """Places (2,) where what can be seen of a disc is of this colour, and its surroundings are not."""
+    """Places (2,) where the open part of a disc is of this colour and its surroundings are not."""
     view, eye, sizes = looking
     size = (wood.mat.shape[1] // SHRINK, wood.mat.shape[0] // SHRINK)
     open_, own = (
-        cv2.resize(image, size, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
-        for image in (~hidden, wood.of(colour) & ~hidden)
+        np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.float32) / 255
+        for image in (cv2.bitwise_not(hidden), cv2.subtract(wood.of(colour), hidden))
     )
     stretch = eye.at_mm[2] / (eye.at_mm[2] - sizes.plot_height_mm)
     radius = sizes.plot_diameter_mm / 2 * stretch * view.per_mm / SHRINK
@@ -88,7 +88,7 @@ def disc_kernel(inner_px: float, outer_px: float) -> Array:
 def settle_on_rim(
     own: Array, colour: Colour, at_mm: Array, looking: Looking, hidden: Array | None = None
 ) -> Disc:
-    """Move a disc (2,) until its outline fits the edges of its wood, where they are not `hidden`."""
+    """Move a disc (2,) until its outline fits the edges of its wood that are not `hidden`."""
     view, eye, sizes = looking
     at, share = np.asarray(at_mm, float), 0.0
     for reach in (6.0, 4.0, 3.0):
@@ -126,8 +126,8 @@ def outline_samples(outline: Array) -> tuple[Array, Array]:
 
 
 def robust_shift(normals: Array, away: Array) -> tuple[Array, Array]:
-    """Translation (2,) that explains most distances (n,) along normals (n, 2), and which it explains."""
-    shift = np.zeros(2)
+    """Shift (2,) that explains most distances (n,) along normals (n, 2), and which ones."""
+    shift: Array = np.zeros(2)
     for scale in (3.0, 2.0, 1.0, 0.7):
         weight = 1 / (1 + ((away - normals @ shift) / scale) ** 2) ** 2
         weighted = normals * weight[:, None]

@@ -45,7 +45,7 @@ def render(layout: Layout, camera: Camera, light: Light, setting: Setting | None
 
 @dataclass(frozen=True, slots=True)
 class _Face:
-    """A flat piece of a surface: outline (n, 3) counter-clockwise from outside; texture by its plane."""
+    """A flat piece of a surface: outline (n, 3) counter-clockwise as seen from outside."""
 
     outline: Array
     origin: Array
@@ -98,7 +98,7 @@ class _Lamp:
 
 
 def shadow_map(lamp: _Lamp, solids: list[_Solid], height_mm: float) -> Array:
-    """How much of the lamp the solids hide on the plane at a height: (h, w) float32 at 1 px per mm."""
+    """How much of the lamp the solids hide on a level plane: (h, w) float32, 1 px per mm."""
     width, depth = (int(size + 2 * SHADOW_MARGIN_MM) for size in MAT_MM)
     dark = np.zeros((depth, width), np.float32)
     for point in lamp.points:
@@ -120,7 +120,7 @@ def _fill_mm(image: Array, points: Array) -> None:
 
 
 def _shadow_px(points: Array) -> Array:
-    return (points[..., :2] - FAR_CORNER) * (1, -1)
+    return np.asarray((points[..., :2] - FAR_CORNER) * (1, -1))
 
 
 def _draw_face(canvas: _Canvas, face: _Face, lamp: _Lamp, others: list[_Solid]) -> None:
@@ -184,7 +184,7 @@ def _lit(face: _Face, points: Array, lamp: _Lamp, others: list[_Solid]) -> Array
 def _sampled(image: Array, spots: Array) -> Array:
     # OpenCV limits one call to 32767 columns.
     parts = [
-        cv2.remap(image, np.ascontiguousarray(part), None, cv2.INTER_LINEAR)  # type: ignore[call-overload]
+        cv2.remap(image, np.ascontiguousarray(part), part[:0], cv2.INTER_LINEAR)
         for part in np.array_split(spots, spots.shape[1] // 30000 + 1, axis=1)
     ]
     return np.concatenate([np.asarray(part).ravel() for part in parts])
@@ -200,23 +200,14 @@ def _stick_solid(stick: Stick, setting: Setting) -> _Solid:
     for place in (sizes.notch_from_end_mm, sizes.stick_length_mm - sizes.notch_from_end_mm):
         grain[:, int((place - 0.7) * PER_MM) : int((place + 0.7) * PER_MM)] *= 0.3
     top = corners[:, :, 1]
-    faces = [_quad(top[0, 0], top[1, 0], top[1, 1], top[0, 1], grain)]
-    for side in (0, 1):
-        quad = corners[:, side]
-        order = (
-            [quad[0, 0], quad[1, 0], quad[1, 1], quad[0, 1]]
-            if side == 0
-            else [quad[1, 0], quad[0, 0], quad[0, 1], quad[1, 1]]
-        )
-        faces.append(_quad(*order, grain))
-    for end in (0, 1):
-        quad = corners[end]
-        order = (
-            [quad[1, 0], quad[0, 0], quad[0, 1], quad[1, 1]]
-            if end == 0
-            else [quad[0, 0], quad[1, 0], quad[1, 1], quad[0, 1]]
-        )
-        faces.append(_quad(*order, grain[:, 10:60] * 0.85))
+    tips = grain[:, 10:60] * 0.85
+    faces = [
+        _quad(top[0, 0], top[1, 0], top[0, 1], grain),
+        _quad(corners[0, 0, 0], corners[1, 0, 0], corners[0, 0, 1], grain),
+        _quad(corners[1, 1, 0], corners[0, 1, 0], corners[1, 1, 1], grain),
+        _quad(corners[0, 1, 0], corners[0, 0, 0], corners[0, 1, 1], tips),
+        _quad(corners[1, 0, 0], corners[1, 1, 0], corners[1, 0, 1], tips),
+    ]
     points = corners.reshape(-1, 3)
     return _Solid(points, faces, float(points[:, 2].max()))
 
@@ -231,17 +222,16 @@ def _plot_solid(plot: Plot, setting: Setting) -> _Solid:
     faces = [_Face(rim, box, np.eye(3)[:2], grain, np.array([0.0, 0.0, 1.0]))]
     for number in range(32):
         following = (number + 1) % 32
-        quad = [foot[number], foot[following], rim[following], rim[number]]
-        faces.append(_quad(quad[0], quad[1], quad[2], quad[3], grain))
+        faces.append(_quad(foot[number], foot[following], rim[number], grain))
     return _Solid(points, faces, sizes.plot_height_mm)
 
 
-def _quad(first: Array, second: Array, third: Array, fourth: Array, texture: Array) -> _Face:
-    """A rectangle; u runs from the first to the second corner."""
+def _quad(first: Array, second: Array, fourth: Array, texture: Array) -> _Face:
+    """A rectangle; u runs from the first to the second corner, v from the first to the fourth."""
     u, v = second - first, fourth - first
     normal = np.cross(u, v)
     across = np.stack([u / np.linalg.norm(u), v / np.linalg.norm(v)])
-    outline = np.stack([first, second, third, fourth])
+    outline = np.stack([first, second, second + v, fourth])
     return _Face(outline, first, across, texture, normal / np.linalg.norm(normal))
 
 
@@ -281,8 +271,9 @@ def _warped(canvas: _Canvas, image: Array, corner_mm: Array, step_mm: tuple[floa
     to_fine = np.array([[FINE, 0, (FINE - 1) / 2], [0, FINE, (FINE - 1) / 2], [0, 0, 1]])
     matrix = to_fine @ camera.lens.matrix @ plane @ to_mm
     size = (canvas.depth.shape[1], canvas.depth.shape[0])
-    flags = {"flags": cv2.INTER_LINEAR, "borderMode": cv2.BORDER_REPLICATE}
-    return np.asarray(cv2.warpPerspective(image, matrix, size, **flags))
+    border = cv2.BORDER_REPLICATE
+    seen = cv2.warpPerspective(image, matrix, size, flags=cv2.INTER_LINEAR, borderMode=border)
+    return np.asarray(seen)
 
 
 @lru_cache(maxsize=4)
@@ -294,7 +285,7 @@ def _ground(cloth: Cloth, seed: int) -> Array:
     image = (planks[..., None] * np.array(cloth.table)).astype(np.float32)
     edge = AROUND_MM * PER_MM
     image[edge : depth - edge, edge : width - edge] = _mat_texture(cloth, seed)
-    return image
+    return np.asarray(image)
 
 
 def _mat_texture(cloth: Cloth, seed: int) -> Array:
@@ -311,7 +302,7 @@ def _mat_texture(cloth: Cloth, seed: int) -> Array:
     cv2.rectangle(image, (edge, edge), (width - edge, depth - edge), line, PER_MM)
     for number, corners in printed_mat().corners_mm.items():
         _print_marker(image, number, np.asarray(corners))
-    return image
+    return np.asarray(image)
 
 
 def _print_marker(image: Array, number: int, corners_mm: Array) -> None:
@@ -355,8 +346,10 @@ def _developed(canvas: _Canvas, camera: Camera, light: Light, seed: int) -> Fram
 
 def _through_lens(image: Array, camera: Camera) -> Array:
     """What a bent lens makes of a pinhole picture."""
-    flags = {"interpolation": cv2.INTER_LINEAR, "borderMode": cv2.BORDER_REPLICATE}
-    return np.asarray(cv2.remap(image, _lens_map(camera), None, **flags))
+    where = _lens_map(camera)
+    border = cv2.BORDER_REPLICATE
+    bent = cv2.remap(image, where, where[:0], cv2.INTER_LINEAR, borderMode=border)
+    return np.asarray(bent)
 
 
 @lru_cache(maxsize=4)

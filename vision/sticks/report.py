@@ -9,7 +9,7 @@ from vision.sticks.watch import Sight
 
 
 def as_data(sight: Sight) -> dict[str, Any]:
-    """JSON-ready: plots, sticks, change and what is unsure; millimetres and pixels of the picture."""
+    """JSON-ready: plots, sticks, change and what is unsure; mm, and pixels of the picture."""
     layout, change = sight.layout, sight.change
     return {
         "plots": [_plot(plot) for plot in layout.plots.values()],

@@ -106,7 +106,7 @@ def footprint(ends_mm: Array, sizes: Sizes, step_mm: float = STEP_MM) -> tuple[A
 
 
 def overlaps(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes) -> Array:
-    """How deep (mm) the stick's footprint reaches into each body's outline, (bodies,); negative: gap."""
+    """How deep (mm) the stick reaches into each body's outline, (bodies,); negative: a gap."""
     _, points = footprint(ends_mm, sizes)
     return np.array([float(body.depth(points).max()) for body in bodies])
 
@@ -153,8 +153,8 @@ def hull_edge(s: Array, height: Array) -> tuple[int, int]:
 def touch(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes) -> dict[str, Array]:
     """Mean contact point (3,) on each body that carries the stick, which may roll a little.
 
-    The lower side is a plane z = a + b·s + c·w over the footprint. It sinks until its middle, a, can
-    sink no further; for each roll c that is the hull rule, and the best c is where a is least.
+    The lower side is a plane z = a + b·s + c·w over the footprint. It sinks until its middle, a,
+    can sink no further; for each roll c that is the hull rule, and the best c has the least a.
     """
     s, points = footprint(ends_mm, sizes, step_mm=1.0)
     tops, across = _tops(points, bodies), np.array([-0.95, 0.0, 0.95]) * sizes.stick_width_mm / 2
@@ -179,7 +179,7 @@ def touch(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes) -> dict[str, Arr
 
 
 def _tops(points: Array, bodies: Sequence[Body]) -> Array:
-    """Height of each body under each footprint point, (bodies, n, 3); the table where there is none."""
+    """Height of each body under each footprint point, (bodies, n, 3); far down where none is."""
     tops = np.zeros((len(bodies), *points.shape[:2]))
     for number, body in enumerate(bodies):
         top = body.top_mm + body.slope * body.local(points)[..., 0]

@@ -75,11 +75,11 @@ class Under:
     doubtful: frozenset[str] = frozenset()
     """Ids for which the picture does not tell whether they are above or under."""
     floors: Sequence[tuple[Array, float]] = ()
-    """Flat places (2,) where the stick covers another one, and how high (mm) that one's top is there."""
+    """Flat places (2,) where the stick covers another one, and how high (mm) its top is there."""
 
 
 def readings(seen: Sighting, under: Under, world: World, starts: Iterable[Array]) -> list[Reading]:
-    """All explanations with different supports, the best first. `starts` are heights to begin with."""
+    """All explanations with different supports, best first. `starts` are heights to begin with."""
     best: dict[frozenset[str], Reading] = {}
     near = replace(under, bodies=within_reach(seen, under.bodies, world))
 
@@ -91,7 +91,7 @@ def readings(seen: Sighting, under: Under, world: World, starts: Iterable[Array]
 
     for heights in starts:
         consider(heights)
-    # Which pieces are under the stick depends on how high it is: look again from where it came to rest.
+    # Which pieces are under it depends on its height: look again from where it came to rest.
     consider(min(best.values(), key=lambda reading: reading.cost).rest.heights_mm)
     return sorted(best.values(), key=lambda reading: reading.cost)
 

@@ -55,7 +55,7 @@ def build(
 
 
 def hop_mm(old: Tracked, now: Tracked) -> float:
-    """How far a stick's picture moved. By less than its width it cannot have changed places with another."""
+    """How far a stick's picture moved; by less than its width it cannot have passed another."""
     if old.seen is now.seen:
         return 0.0
     return float(np.linalg.norm(old.seen.flat_mm - now.seen.flat_mm, axis=1).max())

@@ -46,7 +46,7 @@ class Tracked:
 
 
 def hand_mask(look: Look, known: Mapping[str, Plot]) -> Array:
-    """Where hands and sleeves are, (h, w) uint8: thick things that come in over the mat's border."""
+    """Where hands are, (h, w) uint8: thick things that come in over the mat's border."""
     size = (look.wood.mat.shape[1] // 3, look.wood.mat.shape[0] // 3)
     foreign = cv2.bitwise_not(look.wood.mat) & look.inside
     for plot in known.values():
@@ -60,9 +60,9 @@ def hand_mask(look: Look, known: Mapping[str, Plot]) -> Array:
     rim = (border > 0) & (cv2.erode(border, np.ones((5, 5), np.uint8), borderValue=0) == 0)
     hands = np.isin(labels, np.setdiff1d(np.unique(labels[rim]), [0])).astype(np.uint8) * 255
     for _ in range(HAND_STEPS):
-        hands = cv2.dilate(hands, np.ones((5, 5), np.uint8)) & (small * np.uint8(255))
-    hands = cv2.dilate(hands, np.ones((5, 5), np.uint8))
-    return np.asarray(cv2.resize(hands, look.wood.mat.shape[::-1], interpolation=cv2.INTER_NEAREST))
+        hands = np.where(small, cv2.dilate(hands, np.ones((5, 5), np.uint8)), 0).astype(np.uint8)
+    grown = cv2.dilate(hands, np.ones((5, 5), np.uint8))
+    return np.asarray(cv2.resize(grown, look.wood.mat.shape[::-1], interpolation=cv2.INTER_NEAREST))
 
 
 def hold(look: Look, old: Tracked, hand: Array) -> Tracked | None:
@@ -71,7 +71,7 @@ def hold(look: Look, old: Tracked, hand: Array) -> Tracked | None:
         return old
     shade = np.zeros_like(hand)
     look.paint_stick(shade, old.ends_mm)
-    under_hand = cv2.countNonZero(shade & hand) / max(cv2.countNonZero(shade), 1)
+    under_hand = cv2.countNonZero(cv2.bitwise_and(shade, hand)) / max(cv2.countNonZero(shade), 1)
     if under_hand > 0.3:
         return replace(old, visible=old.visible * (1 - under_hand))
     scene = look.scene(old.colour)
@@ -136,7 +136,7 @@ def hold_plots(look: Look, known: Mapping[str, Plot], hand: Array) -> dict[str, 
         light, dark = plots.top_colours(look.wood, plot.at_mm, look.looking)
         spot = np.zeros_like(hand)
         look.paint_plot(spot, plot.at_mm)
-        if light + dark < 0.3 and not cv2.countNonZero(spot & hand):
+        if light + dark < 0.3 and not cv2.countNonZero(cv2.bitwise_and(spot, hand)):
             continue
         disc = plots.settle_on_rim(look.wood.of(plot.colour), plot.colour, plot.at_mm, look.looking)
         away = float(np.linalg.norm(disc.at_mm - plot.at_mm))
@@ -199,7 +199,7 @@ def new_plots(
     for plot in known:
         look.paint_plot(hidden, plot.at_mm, 3.0)
     wide = np.ones((9, 9), np.uint8)
-    spare = cv2.morphologyEx(look.wood.any & ~hidden, cv2.MORPH_OPEN, wide)
+    spare = cv2.morphologyEx(cv2.subtract(look.wood.any, hidden), cv2.MORPH_OPEN, wide)
     if cv2.countNonZero(spare) < SPARE_MM2 * look.view.per_mm**2:
         return []
     room = look.sizes.plot_diameter_mm * 0.9

@@ -101,10 +101,9 @@ def _recorded_table(data: Mapping[str, Any]) -> Table:
     mat = Mat({m["id"]: np.array(m["corners_mm"])[:, :2] for m in data["markers"]})
     lens = Lens(np.array(data["camera"]["K"]), np.array(data["camera"]["dist"]))
     plot = data["posts"][0]
-    sizes = Sizes(
-        *data["stick_mm"], data["notch_from_end_mm"], plot["height_mm"], plot["diameter_mm"]
-    )
-    return Table(mat, lens, sizes)
+    length, width, height = data["stick_mm"]
+    foot = (data["notch_from_end_mm"], plot["height_mm"], plot["diameter_mm"])
+    return Table(mat, lens, Sizes(length, width, height, *foot))
 
 
 def rendered(seed: int, turns: int = 12, mishaps: float = 0.3) -> Sequence:

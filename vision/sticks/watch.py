@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.mat import Frame, MatFinder
-from vision.sticks import colours, track, turn
+from vision.sticks import track, turn
 from vision.sticks.look import Look, Looker
 from vision.sticks.pieces import Change, Layout, Plot, Question
 from vision.sticks.plots import Disc
