@@ -228,7 +228,7 @@ def measure_pieces(frame: Frame, table: Table) -> tuple[Sizes, list[Finding]]:
         found.append(
             Finding(
                 "pieces",
-                f"{len(sticks)} sticks are seen: lay exactly one flat on the mat, away from the plot",
+                f"{len(sticks)} sticks are seen: lay exactly one flat, away from the plot",
             )
         )
     if len(plots) == 1:

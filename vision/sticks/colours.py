@@ -22,8 +22,8 @@ DARKEST = 6.0
 """Camera values below this carry no colour."""
 GREY = np.full(3, 1 / np.sqrt(3.0))
 """Direction in which light and shadow move a logarithmic colour."""
-NEVER_SHADE = -0.95
-"""No soft shadow on a mat is darker than this along GREY (a factor of 1.7 per channel)."""
+NEVER_SHADE = -1.5
+"""No shadow on a mat is darker than this along GREY (a factor of 2.4 in every channel)."""
 APART = 0.45
 """Two woods differ at least by this in logarithmic colour."""
 NOTHING, MAT, LIGHT, DARK = range(4)

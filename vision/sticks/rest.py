@@ -18,6 +18,7 @@ STEP_MM = 2.0
 """Spacing of the profile along the stick."""
 LEVEL_MM = 0.3
 """A third plot this little below the stick carries it too."""
+BESIDE_MIDDLE_MM = 1e-4
 TOUCH_MM = 0.06
 """Wood yields: what is this close to the lower side touches it."""
 
@@ -142,10 +143,11 @@ def rest(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes, grace_mm: float =
 def hull_edge(s: Array, height: Array) -> tuple[int, int]:
     """Indices of the hull edge over s = 0: the pair whose chord is highest there."""
     left, right = np.flatnonzero(s <= 0), np.flatnonzero(s > 0)
-    span = s[right][None, :] - s[left][:, None]
-    chord = (
-        height[left][:, None] * s[right][None, :] - height[right][None, :] * s[left][:, None]
-    ) / span
+    slope = (height[right][None, :] - height[left][:, None]) / (
+        s[right][None, :] - s[left][:, None]
+    )
+    # Just beside the middle, so that of all lines over a peak there the highest one wins.
+    chord = height[left][:, None] + slope * (BESIDE_MIDDLE_MM - s[left])[:, None]
     i, j = np.unravel_index(int(chord.argmax()), chord.shape)
     return int(left[i]), int(right[j])
 

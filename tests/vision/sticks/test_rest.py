@@ -1,0 +1,105 @@
+"""How sticks come to rest."""
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.vision.sticks.conftest import SIZES
+from vision.sticks.pieces import TABLE
+from vision.sticks.rest import Body, footprint, hull_edge, plot_body, rest, stick_body, touch
+
+LEVEL = SIZES.plot_height_mm + SIZES.stick_height_mm / 2
+TOUCHING_MM = 0.2
+
+
+def ends(x0: float, y0: float, x1: float, y1: float) -> np.ndarray:
+    return np.array([[x0, y0, 0.0], [x1, y1, 0.0]])
+
+
+LEFT, RIGHT = (plot_body(name, np.array([x, 0.0]), SIZES) for name, x in (("a", -60), ("b", 60)))
+ACROSS = ends(-90, 0, 90, 0)
+
+
+def test_a_stick_on_two_plots_lies_level() -> None:
+    result = rest(ACROSS, [LEFT, RIGHT], SIZES)
+    assert result.ids == {"a", "b"}
+    assert np.allclose(result.heights_mm, LEVEL)
+
+
+def test_a_stick_over_nothing_lies_on_the_table() -> None:
+    result = rest(ACROSS, [], SIZES)
+    assert result.ids == {TABLE}
+    assert np.allclose(result.heights_mm, SIZES.stick_height_mm / 2)
+
+
+def test_a_stick_with_one_plot_beside_its_middle_leans_on_the_table() -> None:
+    result = rest(ACROSS, [RIGHT], SIZES)
+    assert result.ids == {TABLE, "b"}
+    assert result.heights_mm[0] < LEVEL < result.heights_mm[1]
+
+
+def test_a_stick_on_a_stick_is_higher_at_that_side() -> None:
+    lower = stick_body("low", np.array([[60.0, -90, LEVEL], [60.0, 90, LEVEL]]), SIZES)
+    result = rest(ACROSS, [LEFT, lower], SIZES)
+    assert result.ids == {"a", "low"}
+    assert result.heights_mm[1] > result.heights_mm[0]
+
+
+def test_of_three_supports_the_highest_pair_around_the_middle_carries() -> None:
+    middle = stick_body("low", np.array([[20.0, -90, LEVEL], [20.0, 90, LEVEL]]), SIZES)
+    assert rest(ACROSS, [LEFT, RIGHT, middle], SIZES).ids == {"a", "low"}
+
+
+def test_contact_lies_where_the_sticks_cross() -> None:
+    lower = stick_body("low", np.array([[60.0, -90, LEVEL], [60.0, 90, LEVEL]]), SIZES)
+    resting = rest(ACROSS, [LEFT, lower], SIZES)
+    placed = np.column_stack([ACROSS[:, :2], resting.heights_mm])
+    point = touch(placed, [LEFT, lower], SIZES)["low"]
+    assert abs(point[0] - 60) <= SIZES.stick_width_mm / 2 + 1
+    assert abs(point[1]) <= 1.0
+
+
+bodies = st.lists(
+    st.builds(
+        lambda x, y, turn, level: stick_body(
+            f"s{x:.3f}",
+            np.array([[x, y, level]])
+            + np.array([[-90.0], [90.0]]) * [np.cos(turn), np.sin(turn), 0],
+            SIZES,
+        ),
+        st.floats(-80, 80),
+        st.floats(-60, 60),
+        st.floats(0.3, 2.8),
+        st.floats(4, 60),
+    ),
+    max_size=5,
+)
+
+
+@given(bodies)
+def test_a_resting_stick_is_nowhere_inside_what_carries_it(carried: list[Body]) -> None:
+    result = rest(ACROSS, carried, SIZES)
+    s, points = footprint(ACROSS, SIZES)
+    lower = np.interp(s, s[[0, -1]], result.heights_mm) - SIZES.stick_height_mm / 2
+    for body in carried:
+        top = body.top_mm + body.slope * body.local(points)[..., 0]
+        inside = body.depth(points) >= 0
+        over = (lower[:, None] - top)[inside]
+        assert over.size == 0 or over.min() > -TOUCHING_MM
+
+
+@given(bodies)
+def test_turning_a_stick_round_leaves_its_middle_as_high_as_it_was(carried: list[Body]) -> None:
+    there, back = rest(ACROSS, carried, SIZES), rest(ACROSS[::-1], carried, SIZES)
+    assert np.isclose(there.heights_mm.mean(), back.heights_mm.mean(), atol=0.6)
+
+
+@given(st.lists(st.floats(0, 50), min_size=5, max_size=30))
+def test_the_hull_edge_spans_the_middle_and_nothing_sticks_out(levels: list[float]) -> None:
+    height = np.array(levels)
+    s = np.linspace(-90, 90, len(height))
+    first, second = hull_edge(s, height)
+    assert s[first] <= 0 < s[second]
+    slope = (height[second] - height[first]) / (s[second] - s[first])
+    line = height[first] + slope * (s - s[first])
+    assert (line >= height - 1e-9).all()

@@ -1,0 +1,49 @@
+"""What is unsure is asked."""
+
+import numpy as np
+
+from tests.vision.sticks.conftest import SIZES
+from vision.sticks.geometry import Eye
+from vision.sticks.pieces import TABLE
+from vision.sticks.rest import plot_body
+from vision.sticks.settle import Reading, Sighting, Under, readings
+
+EYE = Eye(np.array([0.0, -100.0, 760.0]))
+LEVEL = np.full(2, SIZES.plot_height_mm + SIZES.stick_height_mm / 2)
+ON_TABLE = np.full(2, SIZES.stick_height_mm / 2)
+CLEAR = 1.0
+
+
+def reading_of(gap_mm: float, heights: np.ndarray, *, ends_seen: bool) -> list[Reading]:
+    """A stick truly at `heights`, whose second plot begins `gap_mm` beyond its side."""
+    ends = np.array([[-90.0, 0.0, heights[0]], [90.0, 0.0, heights[1]]])
+    aside = SIZES.stick_width_mm / 2 + SIZES.plot_diameter_mm / 2 + gap_mm
+    pieces = [
+        plot_body("a", np.array([-60.0, 0.0]), SIZES),
+        plot_body("b", np.array([60.0, aside]), SIZES),
+    ]
+    pair = (ends_seen, ends_seen)
+    seen = Sighting(EYE.flat(ends), pair, pair)
+    return readings(seen, Under(pieces), (EYE, SIZES), [LEVEL, ON_TABLE])
+
+
+def test_a_plot_well_under_the_stick_is_no_question() -> None:
+    options = reading_of(-10.0, LEVEL, ends_seen=True)
+    assert options[0].rest.ids == {"a", "b"}
+    assert len(options) == 1 or options[1].cost - options[0].cost > CLEAR
+
+
+def test_a_plot_at_the_very_edge_is_decided_by_the_length_the_stick_appears_to_have() -> None:
+    assert reading_of(0.0, LEVEL, ends_seen=True)[0].rest.ids == {"a", "b"}
+
+
+def test_a_plot_at_the_very_edge_of_a_stick_with_hidden_ends_is_a_question() -> None:
+    options = reading_of(0.0, LEVEL, ends_seen=False)
+    assert {frozenset({"a", "b"}), frozenset({"a", TABLE})} <= {
+        option.rest.ids for option in options
+    }
+    assert options[1].cost - options[0].cost < CLEAR
+
+
+def test_a_stick_without_its_second_plot_leans_on_the_table() -> None:
+    assert reading_of(40.0, LEVEL, ends_seen=True)[0].rest.ids == {"a", TABLE}

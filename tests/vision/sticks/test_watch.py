@@ -1,0 +1,149 @@
+"""Scenes at the table: sticks are laid, pushed, dropped and taken away under the camera."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tests.vision.sticks.conftest import (
+    Stage,
+    first_stick,
+    lay,
+    second_stick,
+    square,
+    usual_picture,
+)
+from vision.sticks.measure import end_error_mm, pair_plots, pair_sticks
+from vision.sticks.pieces import TABLE, Colour, Layout
+from vision.sticks.scene import (
+    BLUE_AND_BLACK,
+    RED_AND_BLACK,
+    Bgr,
+    Camera,
+    Cloth,
+    Light,
+    Setting,
+)
+from vision.sticks.watch import Sight
+
+FOUND_MM = 5.0
+GREY = Cloth(mat=(0.26, 0.27, 0.29), table=(0.12, 0.12, 0.13))
+
+
+def assert_seen(sight: Sight, truth: Layout) -> None:
+    """Every piece is found where it is, and rests on what it rests on."""
+    same = pair_sticks(truth, sight.layout)
+    names = {**pair_plots(truth, sight.layout), **same, TABLE: TABLE}
+    assert len(sight.layout.plots) == len(truth.plots)
+    assert len(sight.layout.sticks) == len(truth.sticks) == len(same)
+    for stick in truth.sticks.values():
+        ours = sight.layout.sticks[same[stick.id]]
+        assert end_error_mm(stick, ours) < FOUND_MM
+        assert {s.id for s in ours.supports} == {names[s.id] for s in stick.supports}
+
+
+def test_the_first_stick_rests_on_two_plots(stage: Stage) -> None:
+    sight = stage.watcher().see(usual_picture(first_stick))
+    assert_seen(sight, first_stick())
+    assert sight.change.added == ("D1",)
+    assert sight.layout.unsure == ()
+
+
+def test_a_stick_laid_on_the_first_keeps_both_ids_apart(stage: Stage) -> None:
+    watcher = stage.watcher()
+    watcher.see(usual_picture(first_stick))
+    sight = watcher.see(usual_picture(second_stick))
+    assert_seen(sight, second_stick())
+    assert sight.change.added == ("L1",)
+    assert sight.change.moved == sight.change.removed == sight.change.fallen == ()
+
+
+def test_a_contact_on_a_stick_is_told_in_millimetres_from_its_middle(stage: Stage) -> None:
+    watcher = stage.watcher()
+    watcher.see(usual_picture(first_stick))
+    sight = watcher.see(usual_picture(second_stick))
+    ours = {s.id: s for s in sight.layout.sticks["L1"].supports}["D1"]
+    truth = {s.id: s for s in second_stick().sticks["L1"].supports}["D1"]
+    assert ours.from_end_mm == pytest.approx(truth.from_end_mm, abs=3.0)
+    assert ours.along_mm is not None
+    assert abs(ours.along_mm) == pytest.approx(90.0 - (ours.from_end_mm or 0.0))
+
+
+def test_a_stick_taken_away_is_gone_and_nothing_else_changed(stage: Stage) -> None:
+    watcher = stage.watcher()
+    watcher.see(usual_picture(second_stick))
+    sight = watcher.see(usual_picture(first_stick))
+    assert sight.change.removed == ("L1",)
+    assert_seen(sight, first_stick())
+
+
+def dropped() -> Layout:
+    """The light stick has slipped off and leans nowhere: it lies on the table."""
+    return lay(first_stick(), "L1", (130, -100), (160, 80))
+
+
+def test_a_stick_on_the_table_has_fallen(stage: Stage) -> None:
+    watcher = stage.watcher()
+    watcher.see(usual_picture(second_stick))
+    sight = watcher.see(usual_picture(dropped))
+    assert sight.change.fallen == ("L1",)
+    assert not sight.layout.sticks["D1"].fallen
+    assert_seen(sight, dropped())
+
+
+def test_the_same_picture_twice_changes_nothing(stage: Stage) -> None:
+    watcher = stage.watcher()
+    watcher.see(usual_picture(first_stick))
+    change = watcher.see(usual_picture(first_stick)).change
+    assert change.added == change.removed == change.fallen == change.moved == ()
+
+
+def test_a_hand_at_the_edge_of_the_mat_is_not_a_piece() -> None:
+    stage = Stage(setting=Setting(hand_at_mm=(-150.0, -120.0)))
+    watcher = stage.watcher()
+    watcher.see(usual_picture(first_stick))
+    assert_seen(watcher.see(stage.picture(first_stick())), first_stick())
+
+
+def test_a_bumped_camera_sees_the_same_table() -> None:
+    stage = Stage()
+    bumped = Stage(camera=replace(stage.camera, at_mm=(31.0, -104.0, 760.0), turn_deg=3.6))
+    watcher = stage.watcher()
+    watcher.see(usual_picture(first_stick))
+    sight = watcher.see(bumped.picture(first_stick()))
+    assert_seen(sight, first_stick())
+    assert sight.change.added == sight.change.removed == sight.change.fallen == ()
+
+
+def test_long_shadows_are_not_sticks() -> None:
+    lamp = Light(at_mm=(-900.0, 300.0, 700.0), radius_mm=30.0, ambient=0.3)
+    stage = Stage(light=lamp)
+    assert_seen(stage.watcher().see(stage.picture(first_stick())), first_stick())
+
+
+@pytest.mark.parametrize("woods", [BLUE_AND_BLACK, RED_AND_BLACK])
+def test_other_editions_are_seen_as_well(woods: Mapping[Colour, Bgr]) -> None:
+    stage = Stage(setting=Setting(cloth=GREY, woods=woods))
+    watcher = stage.watcher()
+    watcher.see(stage.picture(first_stick()))
+    assert_seen(watcher.see(stage.picture(second_stick())), second_stick())
+
+
+def test_a_plot_added_during_the_game_gets_a_name_of_its_own(stage: Stage) -> None:
+    few = Layout({n: p for n, p in square().plots.items() if n != "PD2"}, {})
+    with_first = lay(few, "D1", (-95, 60), (60, 61))
+    watcher = stage.watcher()
+    watcher.see(stage.picture(with_first))
+    assert_seen(watcher.see(usual_picture(first_stick)), first_stick())
+
+
+def test_a_steep_camera_sees_heights_too() -> None:
+    stage = Stage(camera=Camera(at_mm=(-60.0, -190.0, 700.0), focal_px=1000.0))
+    assert_seen(stage.watcher().see(stage.picture(first_stick())), first_stick())
+
+
+def test_millimetres_in_the_picture_are_pixels_of_the_camera(stage: Stage) -> None:
+    sight = stage.watcher().see(usual_picture(first_stick))
+    seen = sight.look.pose.project(first_stick().sticks["D1"].ends_mm)
+    assert np.abs(seen - stage.camera.pixels(first_stick().sticks["D1"].ends_mm)).max() < 2.0
