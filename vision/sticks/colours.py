@@ -24,8 +24,6 @@ GREY = np.full(3, 1 / np.sqrt(3.0))
 """Direction in which light and shadow move a logarithmic colour."""
 NEVER_SHADE = -1.5
 """No shadow on a mat is darker than this along GREY (a factor of 2.4 in every channel)."""
-APART = 0.45
-"""Two woods differ at least by this in logarithmic colour."""
 NOTHING, MAT, LIGHT, DARK = range(4)
 """Labels of pixels whose colour is known."""
 ENOUGH_PX = 300

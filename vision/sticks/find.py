@@ -40,7 +40,22 @@ class Found:
     """Share that shows the other wood: something lies on it."""
 
 
-def find_stick(scene: Scene, wood: Array, seeds: Array) -> Found | None:
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """What a stick must show to be believed."""
+
+    own: float
+    filled: float
+    """Its own wood and the other wood on it together."""
+    sides: float
+
+
+NEW = Demand(own=0.4, filled=0.88, sides=0.3)
+MISSED = Demand(own=0.38, filled=0.6, sides=0.33)
+"""Enough for a stick that has been lost from its place: it must be somewhere."""
+
+
+def find_stick(scene: Scene, wood: Array, seeds: Array, demand: Demand) -> Found | None:
     """The best stick in `wood` (h, w) uint8: wood of the scene's colour that nothing explains.
 
     It must pass through `seeds`, the part of that wood that no plot explains either. Middle lines
@@ -50,19 +65,18 @@ def find_stick(scene: Scene, wood: Array, seeds: Array) -> Found | None:
         core = np.ones((thickness, thickness), np.uint8)
         thin = [cv2.erode(image, core) for image in (wood, seeds)]
         options = proposals(scene, np.asarray(thin[0]), np.asarray(thin[1]), seeds)
-        good = [found for found in options if is_stick(found, scene)]
+        good = [found for found in options if is_stick(found, scene, demand)]
         if good:
             return max(good, key=lambda found: found.own + found.fit.side_share)
     return None
 
 
-def is_stick(found: Found, scene: Scene) -> bool:
+def is_stick(found: Found, scene: Scene, demand: Demand) -> bool:
     length = float(np.linalg.norm(found.flat_mm[1] - found.flat_mm[0]))
     both = all(found.fit.ends_seen)
     fits = SHORTEST <= length / scene.sizes.stick_length_mm <= LONGEST or not both
-    return (
-        fits and found.own > 0.4 and found.own + found.covered > 0.88 and found.fit.side_share > 0.3
-    )
+    filled = found.own + found.covered > demand.filled
+    return fits and filled and found.own > demand.own and found.fit.side_share > demand.sides
 
 
 def proposals(scene: Scene, wood: Array, starts: Array, seeds: Array) -> Iterator[Found]:

@@ -1,14 +1,14 @@
 """Keeps hold of known sticks and plots in a new picture, and finds the new ones."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
 
 from vision.mat import Array
 from vision.sticks import plots
-from vision.sticks.find import Found, body_points, coverage, find_stick, tips
+from vision.sticks.find import MISSED, NEW, Found, body_points, coverage, find_stick, tips
 from vision.sticks.look import Look
 from vision.sticks.outline import EDGE, Fit, Scene, Search, fit, samples
 from vision.sticks.pieces import COLOURS, Colour, Plot
@@ -162,24 +162,41 @@ def left_over(look: Look, colour: Colour, sticks: Iterable[Array], hand: Array) 
     return np.asarray(cv2.morphologyEx(rest, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)))
 
 
-def new_sticks(
-    look: Look, known: Iterable[tuple[Colour, Array]], discs: Iterable[Plot], hand: Array
-) -> list[tuple[Colour, Found]]:
-    """Sticks in wood that neither the known sticks nor the plots explain."""
-    known, discs = list(known), list(discs)
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Pieces that explain wood in the picture, and how many sticks of each colour are missing."""
+
+    sticks: Sequence[tuple[Colour, Array]] = ()
+    """Colour and ends (2, 3)."""
+    plots: Sequence[Plot] = ()
+    lost: Mapping[Colour, int] = field(default_factory=dict)
+
+
+def new_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Found]]:
+    """Sticks in wood that neither the known sticks nor the plots explain.
+
+    A stick that is missing from its place is believed on weaker evidence than a new one.
+    """
     found: list[tuple[Colour, Found]] = []
     for colour in COLOURS:
-        ends = [ends_mm for own, ends_mm in known if own == colour]
+        ends = [ends_mm for own, ends_mm in known.sticks if own == colour]
         wood = left_over(look, colour, ends, hand)
+        demand, count = NEW, 0
         while True:
             seeds = wood.copy()
-            for plot in discs:
+            for plot in known.plots:
                 look.paint_plot(seeds, plot.at_mm, 2.0, 0)
-            stick = find_stick(look.scene(colour), wood, seeds)
-            if stick is None:
+            stick = find_stick(look.scene(colour), wood, seeds, demand)
+            if stick is not None:
+                found.append((colour, stick))
+                look.paint_stick(wood, lifted(look, stick.flat_mm), 1.5, 0)
+                count += 1
+            elif demand is NEW and count < known.lost.get(colour, 0):
+                demand = MISSED
+            else:
                 break
-            found.append((colour, stick))
-            look.paint_stick(wood, lifted(look, stick.flat_mm), 1.5, 0)
+            if demand is MISSED and count >= known.lost.get(colour, 0):
+                break
     return found
 
 

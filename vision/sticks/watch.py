@@ -5,6 +5,7 @@ sight = watcher.see(frame)          # after every turn
 sight.layout, sight.change
 """
 
+from collections import Counter
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -49,7 +50,9 @@ class StickWatcher:
         lost = {name: self._tracked[name] for name, stick in held.items() if stick is None}
         self._plots = track.hold_plots(look, self._plots, hand)
         known = [(stick.colour, stick.ends_mm) for stick in kept.values()]
-        found = track.new_sticks(look, known, self._plots.values(), hand)
+        gone = Counter(stick.colour for stick in lost.values())
+        pieces = track.Known(known, list(self._plots.values()), gone)
+        found = track.new_sticks(look, pieces, hand)
         ends = [ends for _, ends in known] + [track.lifted(look, f.flat_mm) for _, f in found]
         self._name_plots(track.new_plots(look, ends, self._plots.values(), hand))
         again, laid = turn.matched(look, lost, found)
@@ -82,7 +85,7 @@ class StickWatcher:
         """The first picture again, with colours learnt from what surely is a plot."""
         nothing = np.zeros_like(look.inside)
         for _ in range(2):
-            found = track.new_sticks(look, [], [], nothing)
+            found = track.new_sticks(look, track.Known(), nothing)
             sticks = [track.lifted(look, stick.flat_mm) for _, stick in found]
             discs = track.new_plots(look, sticks, [], nothing)
             look = self._looker.look_again(look, discs, sticks)
