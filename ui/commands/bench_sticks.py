@@ -16,7 +16,7 @@ from vision.sticks.truth import Sequence, crowd, recorded, rendered
 
 HEAD = (
     f"{'sequence':16} {'pics':>4} {'found':>12} {'false':>6} {'supports':>12} {'whole pics':>10}"
-    f" {'falls':>7} {'false':>5} {'verdicts':>8} {'unsure':>6} {'wrong':>5} {'ms':>6} {'ms 30':>6}"
+    f" {'falls':>7} {'false':>5} {'verdicts':>8} {'unsure':>6} {'wrong':>5} {'ms':>6} {'ms 20+':>6}"
 )
 
 
@@ -56,7 +56,7 @@ def games(args: argparse.Namespace) -> Iterator[Sequence]:
 
 def row(name: str, score: Score) -> str:
     usual = [ms for _, ms in score.cpu_ms]
-    many = [ms for count, ms in score.cpu_ms if count >= 25]
+    many = [ms for count, ms in score.cpu_ms if count >= 20]
     return (
         f"{name:16} {score.pictures:4} {share(score.found, score.sticks):>12} {score.false:6}"
         f" {share(score.supports_right, score.sticks):>12}"
