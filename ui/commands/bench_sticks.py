@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 
 from vision.sticks.measure import Score, measure
-from vision.sticks.truth import Sequence, crowd, recorded, rendered
+from vision.sticks.truth import Sequence, recorded, rendered
 
 HEAD = (
     f"{'sequence':16} {'pics':>4} {'found':>12} {'false':>6} {'supports':>12} {'whole pics':>10}"
@@ -25,7 +25,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=6, help="rendered games (default 6)")
     parser.add_argument("--turns", type=int, default=12, help="turns of each game (default 12)")
     parser.add_argument("--seed", type=int, default=100, help="seed of the first game")
-    parser.add_argument("--crowd", action="store_true", help="also time a heap of 30 sticks")
     parser.add_argument("--notes", action="store_true", help="print every mistake")
 
 
@@ -34,8 +33,6 @@ def run(args: argparse.Namespace) -> int:
     print(HEAD)
     groups = {"recorded": recorded(args.data)} if args.data else {}
     groups["rendered"] = games(args)
-    if args.crowd:
-        groups["crowd"] = iter([crowd(args.seed)])
     for name, sequences in groups.items():
         total = Score()
         for sequence in sequences:

@@ -65,15 +65,6 @@ class Player:
             if turn.event in ("fall", "knock"):
                 return
 
-    def heap(self, count: int) -> Iterator[Turn]:
-        """Sticks dropped one after the other, anywhere, until `count` lie there."""
-        layout = Layout(self._plots(), {})
-        for number in range(count):
-            turn = self._drop(layout, number)
-            if turn is not None:
-                layout = turn.layout
-                yield turn
-
     def _turn(self, layout: Layout, number: int, *, last: bool) -> Turn | None:
         if last and len(layout.sticks) >= 3 and self.mishaps > 0:
             return self._knock(layout) if self.chance.random() < 0.5 else self._drop(layout, number)

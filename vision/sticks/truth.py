@@ -132,17 +132,6 @@ def rendered(seed: int, turns: int = 12, mishaps: float = 0.3) -> Sequence:
     return Sequence(f"rendered_{seed:03d}", table_of(camera, setting), steps)
 
 
-def crowd(seed: int, count: int = 30) -> Sequence:
-    """The last three pictures of a heap of many sticks: for the time it takes, not for beauty."""
-    camera, setting = Camera(), Setting(seed=seed)
-    turns = list(Player(seed).heap(count))[-3:]
-    steps = [
-        _rendered_step(f"crowd_{number:02d}", turn, camera, Light(), setting)
-        for number, turn in enumerate(turns)
-    ]
-    return Sequence(f"crowd of {count}", table_of(camera, setting), steps)
-
-
 def chance_camera(chance: np.random.Generator) -> Camera:
     """A camera 600 to 900 mm up, tilted up to 13 degrees, with the mat well inside the picture."""
     height = chance.uniform(640, 880)
