@@ -16,6 +16,8 @@ from vision.sticks.pieces import TABLE, Sizes
 
 STEP_MM = 2.0
 """Spacing of the profile along the stick."""
+CLOSE_MM = 0.4
+"""Gaps smaller than this are within the error of the heights."""
 LEVEL_MM = 0.3
 """A third plot this little below the stick carries it too."""
 BESIDE_MIDDLE_MM = 1e-4
@@ -67,6 +69,8 @@ class Rest:
 
     heights_mm: Array
     contacts: tuple[Contact, ...]
+    close: frozenset[str] = frozenset()
+    """Bodies that miss the stick by so little that they may carry it instead."""
 
     @property
     def ids(self) -> frozenset[str]:
@@ -112,17 +116,15 @@ def overlaps(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes) -> Array:
     return np.array([float(body.depth(points).max()) for body in bodies])
 
 
-def rest(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes, grace_mm: float = 0.0) -> Rest:
-    """Heights and supports of a stick with the given place in the plane (heights are ignored).
-
-    `grace_mm` lets bodies that miss the stick by so little carry it all the same.
-    """
+def rest(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes) -> Rest:
+    """Heights and supports of a stick with the given place in the plane (heights are ignored)."""
     s, points = footprint(ends_mm, sizes)
     height, owner = np.zeros(len(s)), np.full(len(s), -1)
+    tops = np.full((len(s), len(bodies)), -np.inf)
     for number, body in enumerate(bodies):
-        inside = body.depth(points) >= -grace_mm
+        inside = body.depth(points) >= 0
         top = body.top_mm + body.slope * body.local(points)[..., 0]
-        best = np.where(inside, top, -np.inf).max(axis=1)
+        best = tops[:, number] = np.where(inside, top, -np.inf).max(axis=1)
         owner = np.where(best > height, number, owner)
         height = np.maximum(best, height)
     first, second = hull_edge(s, height)
@@ -137,7 +139,9 @@ def rest(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes, grace_mm: float =
         touching = (owner == number) & (line - height < LEVEL_MM)
         if body.round and body.id not in contacts and touching.any():
             contacts[body.id] = Contact(body.id, float(s[touching].mean()))
-    return Rest(np.asarray(heights), tuple(contacts.values()))
+    gaps = line[:, None] - tops
+    close = {bodies[n].id for n in np.flatnonzero((gaps < CLOSE_MM).any(axis=0))} - contacts.keys()
+    return Rest(np.asarray(heights), tuple(contacts.values()), frozenset(close))
 
 
 def hull_edge(s: Array, height: Array) -> tuple[int, int]:

@@ -103,6 +103,13 @@ class _Builder:
         if lead < CLEAR_LEAD:
             choices = sorted(best.rest.ids ^ options[1].rest.ids)
             self.unsure.append(Question(name, "support", tuple(choices)))
+        elif self._matters(name, best):
+            choices = sorted(best.rest.ids | best.rest.close)
+            self.unsure.append(Question(name, "support", tuple(choices)))
+
+    def _matters(self, name: str, best: Reading) -> bool:
+        """A stick just laid could as well rest on something else that it all but touches."""
+        return bool(best.rest.close) and name not in self.before.tower.sticks
 
     def before_questions(self) -> tuple[Question, ...]:
         return self.before.tower.unsure

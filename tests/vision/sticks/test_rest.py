@@ -50,6 +50,13 @@ def test_of_three_supports_the_highest_pair_around_the_middle_carries() -> None:
     assert rest(ACROSS, [LEFT, RIGHT, middle], SIZES).ids == {"a", "low"}
 
 
+def test_a_support_that_is_missed_by_a_hair_is_named_as_close() -> None:
+    hair = stick_body("hair", np.array([[30.0, -90, LEVEL - 8.2], [30.0, 90, LEVEL - 8.2]]), SIZES)
+    result = rest(ACROSS, [LEFT, RIGHT, hair], SIZES)
+    assert result.ids == {"a", "b"}
+    assert result.close == {"hair"}
+
+
 def test_contact_lies_where_the_sticks_cross() -> None:
     lower = stick_body("low", np.array([[60.0, -90, LEVEL], [60.0, 90, LEVEL]]), SIZES)
     resting = rest(ACROSS, [LEFT, lower], SIZES)
