@@ -139,8 +139,8 @@ def rest(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes) -> Rest:
         touching = (owner == number) & (line - height < LEVEL_MM)
         if body.round and body.id not in contacts and touching.any():
             contacts[body.id] = Contact(body.id, float(s[touching].mean()))
-    gaps = line[:, None] - tops
-    close = {bodies[n].id for n in np.flatnonzero((gaps < CLOSE_MM).any(axis=0))} - contacts.keys()
+    near = (line[:, None] - tops < CLOSE_MM).any(axis=0)
+    close = {body.id for body, yes in zip(bodies, near, strict=True) if yes} - contacts.keys()
     return Rest(np.asarray(heights), tuple(contacts.values()), frozenset(close))
 
 
