@@ -1,0 +1,180 @@
+"""Where a card may lie: rectangles that the straight edges of a picture suggest.
+
+Two segments that meet at about a right angle are a corner. A corner and the length of one of its
+arms suggest a card, whose four sides are then looked for in the picture. Nothing is decided here:
+an outline is only a place worth rectifying.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cards.segments import Edges, Floats, Segments
+
+Quads = NDArray[np.float32]
+"""N×4×2: corners in pixels, clockwise as seen; the first side is a card's width."""
+
+SQUARENESS = np.cos(np.radians(64.0))
+"""A corner of a card on a table seen from up to 35° off the vertical stays within 90 ± 26°."""
+GAP_PX = 7.0
+"""Rounded corners: how far the ends of two sides may stay away from where they would meet."""
+SHORTEST_ARM_PX = 7.0
+SIDE_SAMPLES = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Corners:
+    """N right-angled corners: `point` N×2; unit arms `a`, `b` (b clockwise of a); lengths seen."""
+
+    point: Floats
+    a: Floats
+    b: Floats
+    a_px: Floats
+    b_px: Floats
+
+    def __len__(self) -> int:
+        return len(self.point)
+
+    def chosen(self, index: NDArray[np.generic]) -> "Corners":
+        return Corners(
+            self.point[index], self.a[index], self.b[index], self.a_px[index], self.b_px[index]
+        )
+
+
+def find_corners(segments: Segments, gap_px: float = GAP_PX) -> Corners:
+    """Every way in which two segments form a corner; a crossing or a T gives several."""
+    start, run = segments.ends[:, 0], segments.ends[:, 1] - segments.ends[:, 0]
+    length = np.maximum(segments.length, 1e-3)
+    unit = run / length[:, None]
+    i, j = np.triu_indices(len(segments), 1)
+    if len(i) == 0:
+        return Corners(*(np.zeros((0, 2), np.float32),) * 3, *(np.zeros(0, np.float32),) * 2)
+    square = np.abs(np.einsum("nk,nk->n", unit[i], unit[j])) < SQUARENESS
+    i, j = i[square], j[square]
+    cross = unit[i, 0] * unit[j, 1] - unit[i, 1] * unit[j, 0]
+    between = start[j] - start[i]
+    along_i = (between[:, 0] * unit[j, 1] - between[:, 1] * unit[j, 0]) / cross
+    along_j = (between[:, 0] * unit[i, 1] - between[:, 1] * unit[i, 0]) / cross
+    touch = (
+        (along_i > -gap_px)
+        & (along_i < length[i] + gap_px)
+        & (along_j > -gap_px)
+        & (along_j < length[j] + gap_px)
+    )
+    i, j, along_i, along_j = i[touch], j[touch], along_i[touch], along_j[touch]
+    point = start[i] + unit[i] * along_i[:, None]
+    ways = []
+    for sign_i, sign_j in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+        reach_i = length[i] - along_i if sign_i > 0 else along_i
+        reach_j = length[j] - along_j if sign_j > 0 else along_j
+        keep = (reach_i > SHORTEST_ARM_PX) & (reach_j > SHORTEST_ARM_PX)
+        ways.append(
+            clockwise(
+                Corners(
+                    point[keep],
+                    sign_i * unit[i[keep]],
+                    sign_j * unit[j[keep]],
+                    reach_i[keep],
+                    reach_j[keep],
+                )
+            )
+        )
+    return Corners(*(np.concatenate(parts) for parts in zip(*map(fields, ways), strict=True)))
+
+
+def fields(corners: Corners) -> tuple[Floats, ...]:
+    return corners.point, corners.a, corners.b, corners.a_px, corners.b_px
+
+
+def clockwise(corners: Corners) -> Corners:
+    """The same corners with `b` clockwise of `a` on the screen (y points down)."""
+    c = corners
+    turn = (c.a[:, 0] * c.b[:, 1] - c.a[:, 1] * c.b[:, 0]) < 0
+    return Corners(
+        c.point,
+        np.where(turn[:, None], c.b, c.a),
+        np.where(turn[:, None], c.a, c.b),
+        np.where(turn, c.b_px, c.a_px),
+        np.where(turn, c.a_px, c.b_px),
+    )
+
+
+def rectangles(corners: Corners, aspect: float, shortest_px: float, longest_px: float) -> Quads:
+    """Cards of `aspect` (width / height) that would explain the length of an arm of a corner."""
+    a, b = corners.a_px, corners.b_px
+    sizes = [(a, a / aspect), (b * aspect, b), (a, a * aspect), (b / aspect, b)]
+    quads = [spanned(corners, *size) for size in sizes]
+    # In the last two the second arm is the width: start from the corner before.
+    quads[2:] = [np.roll(quad, 1, axis=1) for quad in quads[2:]]
+    quads += seen_whole(corners, aspect)
+    every = np.concatenate(quads)
+    width = np.linalg.norm(every[:, 1] - every[:, 0], axis=1)
+    height = np.linalg.norm(every[:, 3] - every[:, 0], axis=1)
+    smaller, larger = np.minimum(width, height), np.maximum(width, height)
+    return np.asarray(every[(smaller >= shortest_px) & (larger <= longest_px)], np.float32)
+
+
+def seen_whole(corners: Corners, aspect: float) -> list[Quads]:
+    """Both arms as long as they are seen, where their ratio is that of a card seen askew."""
+    whole = []
+    for turned, ratio in ((0, aspect), (1, 1.0 / aspect)):
+        fits = np.abs(np.log(corners.a_px / corners.b_px / ratio)) < 0.22
+        some = corners.chosen(fits)
+        whole.append(np.roll(spanned(some, some.a_px, some.b_px), turned, axis=1))
+    return whole
+
+
+def spanned(corners: Corners, a_px: Floats, b_px: Floats) -> Quads:
+    a, b = corners.a * a_px[:, None], corners.b * b_px[:, None]
+    return np.stack(
+        [corners.point, corners.point + a, corners.point + a + b, corners.point + b], axis=1
+    )
+
+
+def distance_to_edges(edges: Edges) -> Floats:
+    """Per pixel the distance (px) to the nearest edge."""
+    return np.asarray(cv2.distanceTransform(255 - edges.mask, cv2.DIST_L2, 3), np.float32)
+
+
+def side_points(quads: Quads, samples: int = SIDE_SAMPLES) -> Floats:
+    """N×4×samples×2: points along each side, away from the rounded corners."""
+    share = np.linspace(0.1, 0.9, samples, dtype=np.float32)[:, None]
+    following = np.roll(quads, -1, axis=1)
+    return np.asarray(
+        quads[:, :, None] * (1 - share) + following[:, :, None] * share, dtype=np.float32
+    )
+
+
+def side_support(distance: Floats, quads: Quads, within_px: float = 2.5) -> Floats:
+    """N×4: share of each side that has an edge nearby; outside the picture counts as none."""
+    points = side_points(quads)
+    height, width = distance.shape
+    x = np.rint(points[..., 0]).astype(np.int32)
+    y = np.rint(points[..., 1]).astype(np.int32)
+    inside = (x >= 0) & (x < width) & (y >= 0) & (y < height)
+    near = distance[np.clip(y, 0, height - 1), np.clip(x, 0, width - 1)] <= within_px
+    return np.asarray((near & inside).mean(axis=2), np.float32)
+
+
+def distinct(quads: Quads, score: Floats, most: int, apart: float = 0.09) -> NDArray[np.intp]:
+    """Indices of the best quads, best first, none of them nearly the same as a better one.
+
+    `apart` is the largest corner distance, as a share of the card's width, that counts as the same.
+    """
+    order = np.argsort(-score, kind="stable")
+    width = np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
+    free = np.ones(len(quads), bool)
+    kept: list[int] = []
+    for index in order:
+        if not free[index]:
+            continue
+        kept.append(int(index))
+        if len(kept) == most:
+            break
+        same = np.abs(quads - quads[index]).max(axis=(1, 2)) < apart * width[index]
+        upside_down = np.roll(quads[index], 2, axis=0)
+        same |= np.abs(quads - upside_down).max(axis=(1, 2)) < apart * width[index]
+        free &= ~same
+    return np.array(kept, np.intp)

@@ -1,0 +1,186 @@
+"""Straight edges in a picture, quickly: where something printed or lying there has a side.
+
+Colour edges (the strongest channel decides) are thinned by Canny, split by direction into
+overlapping sectors, and every connected piece that is straight becomes one segment. All steps
+run over whole arrays, so the time hardly depends on how busy the table is.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.picture import Picture
+
+Floats = NDArray[np.float32]
+
+SECTORS = 8
+"""Directions (of 180°) that a segment is sorted into."""
+BENT_PX = 0.8
+"""Root mean square distance from its line above which a piece is a curve."""
+MOST_SEGMENTS = 420
+"""The longest are kept: pairs of segments are formed later."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edges:
+    """Thin edges of a picture: `mask` is 255 on an edge; `dx`, `dy` are 16-bit gradients."""
+
+    mask: NDArray[np.uint8]
+    dx: NDArray[np.int16]
+    dy: NDArray[np.int16]
+
+
+@dataclass(frozen=True, slots=True)
+class Segments:
+    """N straight edges: `ends` is N×2×2 float32 (x, y); `angle` is N, radians in [0, pi)."""
+
+    ends: Floats
+    angle: Floats
+
+    def __len__(self) -> int:
+        return len(self.angle)
+
+    @property
+    def length(self) -> Floats:
+        return np.asarray(np.linalg.norm(self.ends[:, 1] - self.ends[:, 0], axis=1), np.float32)
+
+    def chosen(self, index: NDArray[np.generic]) -> "Segments":
+        return Segments(self.ends[index], self.angle[index])
+
+
+def find_edges(picture: Picture) -> Edges:
+    smooth = cv2.GaussianBlur(picture, (3, 3), 0)
+    dx, dy = strongest_channel(cv2.Sobel(smooth, cv2.CV_16S, 1, 0), cv2.Sobel(smooth, cv2.CV_16S, 0, 1))
+    low, high = thresholds(dx, dy)
+    mask = cv2.Canny(dx, dy, low, high, L2gradient=False)
+    return Edges(np.asarray(mask, np.uint8), dx, dy)
+
+
+def strongest_channel(
+    dx: NDArray[np.generic], dy: NDArray[np.generic]
+) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
+    """Per pixel the gradient of the channel in which it is largest."""
+    xs, ys = list(cv2.split(dx)), list(cv2.split(dy))
+    best_x, best_y = xs[1], ys[1]
+    best = cv2.add(cv2.absdiff(best_x, 0), cv2.absdiff(best_y, 0))
+    for x, y in ((xs[0], ys[0]), (xs[2], ys[2])):
+        size = cv2.add(cv2.absdiff(x, 0), cv2.absdiff(y, 0))
+        stronger = cv2.compare(size, best, cv2.CMP_GT)
+        cv2.copyTo(x, stronger, best_x)
+        cv2.copyTo(y, stronger, best_y)
+        best = cv2.max(best, size)
+    return best_x, best_y
+
+
+def thresholds(dx: NDArray[np.int16], dy: NDArray[np.int16]) -> tuple[float, float]:
+    """Canny's two thresholds from the grain of the table: most of any picture is not card edges."""
+    sample = np.abs(dx[::4, ::4]).astype(np.int32) + np.abs(dy[::4, ::4])
+    grain = float(np.percentile(sample, 60))
+    high = float(np.clip(4.0 * grain, 40.0, 150.0))
+    return 0.5 * high, high
+
+
+def find_segments(edges: Edges, shortest_px: float) -> Segments:
+    ys, xs = np.nonzero(edges.mask)
+    if len(xs) == 0:
+        return Segments(np.zeros((0, 2, 2), np.float32), np.zeros(0, np.float32))
+    # The edge runs at a right angle to its gradient.
+    run = np.arctan2(edges.dx[ys, xs].astype(np.float32), -edges.dy[ys, xs].astype(np.float32))
+    sector = run % np.pi * (SECTORS / np.pi)
+    pieces = [
+        straight_pieces(edges.mask.shape, xs, ys, sector, centre) for centre in range(SECTORS)
+    ]
+    return longest(pieces, shortest_px)
+
+
+def straight_pieces(
+    shape: tuple[int, ...],
+    xs: NDArray[np.intp],
+    ys: NDArray[np.intp],
+    sector: Floats,
+    centre: int,
+) -> Segments:
+    """Connected edge pixels within one sector of `centre`; kept if their own line is nearest it.
+
+    Sectors overlap by half, so that a straight side is whole in at least one of them.
+    """
+    away = np.abs((sector - centre + SECTORS / 2) % SECTORS - SECTORS / 2)
+    inside = away <= 1.0
+    x, y = xs[inside], ys[inside]
+    mask = np.zeros(shape, np.uint8)
+    mask[y, x] = 1
+    count, labels = cv2.connectedComponents(mask, connectivity=8, ltype=cv2.CV_32S)
+    fitted, root_mean_square = fit_lines(labels[y, x], count, x.astype(np.float64), y.astype(np.float64))
+    turned = np.abs(
+        (fitted.angle * (SECTORS / np.pi) - centre + SECTORS / 2) % SECTORS - SECTORS / 2
+    )
+    return fitted.chosen((root_mean_square < BENT_PX) & (turned <= 0.5))
+
+
+def fit_lines(
+    label: NDArray[np.int32], count: int, x: NDArray[np.float64], y: NDArray[np.float64]
+) -> tuple[Segments, NDArray[np.float64]]:
+    """Principal axis of every label's pixels, and the root mean square distance from it."""
+    number = np.maximum(np.bincount(label, minlength=count), 1)
+
+    def mean(values: NDArray[np.float64]) -> NDArray[np.float64]:
+        return np.asarray(np.bincount(label, values, minlength=count) / number)
+
+    mx, my = mean(x), mean(y)
+    xx, yy, xy = mean(x * x) - mx * mx, mean(y * y) - my * my, mean(x * y) - mx * my
+    spread = np.sqrt(np.maximum((xx - yy) ** 2 / 4 + xy * xy, 0.0))
+    major, minor = (xx + yy) / 2 + spread, np.maximum((xx + yy) / 2 - spread, 0.0)
+    angle = 0.5 * np.arctan2(2 * xy, xx - yy)
+    # Pixels evenly spread over a length L have the variance L²/12.
+    reach = np.sqrt(3.0 * major)[:, None] * np.stack([np.cos(angle), np.sin(angle)], 1)
+    middle = np.stack([mx, my], 1)
+    ends = np.stack([middle - reach, middle + reach], 1)
+    return Segments(ends.astype(np.float32), (angle % np.pi).astype(np.float32)), np.sqrt(minor)
+
+
+def longest(pieces: list[Segments], shortest_px: float) -> Segments:
+    found = Segments(
+        np.concatenate([piece.ends for piece in pieces]),
+        np.concatenate([piece.angle for piece in pieces]),
+    )
+    length = found.length
+    order = np.argsort(-length, kind="stable")[:MOST_SEGMENTS]
+    return found.chosen(order[length[order] >= shortest_px])
+
+
+def bridged(segments: Segments, gap_px: float) -> Segments:
+    """The segments, and those that result from joining two in line over a gap.
+
+    A side breaks where what lies beside it changes: a plank, a check of the cloth, a colour of
+    the card, a finger.
+    """
+    if len(segments) < 2:
+        return segments
+    middle = segments.ends.mean(axis=1)
+    along = np.stack([np.cos(segments.angle), np.sin(segments.angle)], axis=1)
+    half = segments.length / 2
+    i, j = np.triu_indices(len(segments), 1)
+    between = middle[j] - middle[i]
+    distance = np.abs((between * along[i]).sum(axis=1)) - half[i] - half[j]
+    aside_i = np.abs(between[:, 0] * along[i, 1] - between[:, 1] * along[i, 0])
+    aside_j = np.abs(between[:, 0] * along[j, 1] - between[:, 1] * along[j, 0])
+    parallel = np.abs((along[i] * along[j]).sum(axis=1)) > np.cos(np.radians(6.0))
+    # Short pieces know their direction badly: judge the distance of the other's middle, per length.
+    in_line = np.minimum(aside_i, aside_j) < 1.2
+    join = parallel & in_line & (distance > -3.0) & (distance < gap_px)
+    joined = [joint(segments.ends[[a, b]].reshape(4, 2)) for a, b in zip(i[join], j[join], strict=True)]
+    if not joined:
+        return segments
+    ends = np.stack(joined)
+    run = ends[:, 1] - ends[:, 0]
+    angle = (np.arctan2(run[:, 1], run[:, 0]) % np.pi).astype(np.float32)
+    return longest([segments, Segments(ends, angle)], 0.0)
+
+
+def joint(points: Floats) -> Floats:
+    """2×2: the two of four points that are farthest apart."""
+    apart = np.linalg.norm(points[:, None] - points[None], axis=2)
+    first, second = np.unravel_index(int(np.argmax(apart)), apart.shape)
+    return points[[first, second]]

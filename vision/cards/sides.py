@@ -1,0 +1,67 @@
+"""Puts an outline exactly on the sides of a card that is seen whole."""
+
+import cv2
+import numpy as np
+
+from vision.cards.outlines import Quads, side_points
+from vision.cards.segments import Edges, Floats
+
+SAMPLES = 40
+
+
+def snap(edges: Edges, quad: Quads, reach_px: float) -> Quads | None:
+    """The 4×2 quad moved onto the strongest edges within `reach_px`; None if a side has none.
+
+    Each side is a line fitted to the places where the picture changes most across it, counted
+    from the outermost change, so that a printed frame inside the card does not win.
+    """
+    points = side_points(quad[None], SAMPLES)[0]
+    along = np.roll(quad, -1, axis=0) - quad
+    along = along / np.maximum(np.linalg.norm(along, axis=1, keepdims=True), 1e-6)
+    outward = np.stack([along[:, 1], -along[:, 0]], axis=1)
+    offsets = np.arange(-reach_px, reach_px + 0.01, 0.5, dtype=np.float32)
+    change = change_across(edges, points, outward, offsets)
+    lines = [
+        fit_side(points[side], outward[side], offsets, change[side]) for side in range(4)
+    ]
+    if any(line is None for line in lines):
+        return None
+    meets = [np.cross(lines[side - 1], lines[side]) for side in range(4)]  # type: ignore[arg-type]
+    if any(abs(meet[2]) < 1e-9 for meet in meets):
+        return None
+    return np.asarray([meet[:2] / meet[2] for meet in meets], np.float32)
+
+
+def change_across(edges: Edges, points: Floats, outward: Floats, offsets: Floats) -> Floats:
+    """4×samples×offsets: size of the gradient across the side at each offset."""
+    where = points[:, :, None] + outward[:, None, None] * offsets[None, None, :, None]
+    grid = where.reshape(4 * SAMPLES, len(offsets), 2)
+    dx = cv2.remap(edges.dx.astype(np.float32), grid, None, cv2.INTER_LINEAR)
+    dy = cv2.remap(edges.dy.astype(np.float32), grid, None, cv2.INTER_LINEAR)
+    shape = (4, SAMPLES, len(offsets))
+    across = (
+        dx.reshape(shape) * outward[:, 0, None, None]
+        + dy.reshape(shape) * outward[:, 1, None, None]
+    )
+    return np.asarray(np.abs(across), np.float32)
+
+
+def fit_side(
+    points: Floats, outward: Floats, offsets: Floats, change: Floats
+) -> Floats | None:
+    """Homogeneous line through the strongest changes of one side; None if they do not line up."""
+    # One common offset first: a side is straight, specks of art are not.
+    typical = np.median(change, axis=0)
+    strong = typical >= 0.6 * typical.max()
+    common = int(np.flatnonzero(strong).max())
+    nearby = np.abs(offsets - offsets[common]) <= 2.5
+    best = np.argmax(np.where(nearby, change, -1.0), axis=1)
+    found = points + outward * offsets[best][:, None]
+    keep = change[np.arange(len(best)), best] > 0.3 * typical.max()
+    for _ in range(3):
+        if keep.sum() < SAMPLES // 4:
+            return None
+        vx, vy, x, y = cv2.fitLine(found[keep], cv2.DIST_HUBER, 0, 0.01, 0.01).ravel()
+        away = np.abs((found[:, 0] - x) * vy - (found[:, 1] - y) * vx)
+        keep = away < 0.8
+    return np.array([vy, -vx, vx * y - vy * x], np.float64)
