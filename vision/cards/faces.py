@@ -10,8 +10,12 @@ from numpy.typing import NDArray
 from vision.cards.segments import Floats
 from vision.picture import Picture
 
+Mask = NDArray[np.bool_]
+
 FINE_WIDTH = 56
 """Width (px) at which two look-alikes are told apart; cards are seen 60 to 200 px wide."""
+DRAWN_APART = 22.0
+"""Levels (of 255) that no change of tones explains."""
 COARSE_WIDTH = 20
 """Width (px) at which a place is compared with all faces of the deck."""
 
@@ -27,8 +31,14 @@ class Faces:
     aspect: float
     fine: Floats
     coarse: Floats
-    steepness: dict[int, Floats] = field(default_factory=dict)
+    grey: Floats
+    """2K×height×width: the green channel of the fine faces."""
+    edge: Floats
+    """2K×height×width: largest change (levels per px) of any channel."""
+    steepness: dict[tuple[int, int, float], Floats] = field(default_factory=dict)
     """Remembered results of `align`, per face."""
+    apart: dict[tuple[int, int], Mask] = field(default_factory=dict)
+    """Remembered results of `drawn_apart`."""
 
     @classmethod
     def of(cls, pictures: Mapping[str, Picture], aspect: float) -> "Faces":
@@ -39,7 +49,9 @@ class Faces:
         both = upright + [face[::-1, ::-1] for face in upright]
         fine = np.ascontiguousarray(np.stack(both), np.float32)
         coarse = np.stack([cv2.resize(f, small, interpolation=cv2.INTER_AREA) for f in fine])
-        return cls(tuple(pictures), aspect, fine, coarse.astype(np.float32))
+        grey = np.ascontiguousarray(fine[..., 1])
+        edge = np.stack([gradient(face) for face in fine])
+        return cls(tuple(pictures), aspect, fine, coarse.astype(np.float32), grey, edge)
 
     def __len__(self) -> int:
         return len(self.labels)
@@ -49,6 +61,18 @@ class Faces:
 
     def is_turned(self, entry: int) -> bool:
         return entry >= len(self.labels)
+
+    def drawn_apart(self, one: int, other: int) -> Mask:
+        """height×width: where no change of tones or colours turns one face into the other."""
+        key = (one, other)
+        if key not in self.apart:
+            first, second = self.fine[one], self.fine[other]
+            # Signed and blurred: an edge that is a little off cancels, a different stroke does not.
+            there = cv2.blur(first - retoned(second, first), (3, 3))
+            back = cv2.blur(second - retoned(first, second), (3, 3))
+            away = np.maximum(np.abs(there).max(axis=2), np.abs(back).max(axis=2))
+            self.apart[key] = away > DRAWN_APART + 0.7 * np.maximum(self.edge[one], self.edge[other])
+        return self.apart[key]
 
     @property
     def size(self) -> tuple[int, int]:
@@ -77,3 +101,18 @@ def shrunk(picture: Picture, size: tuple[int, int]) -> Picture:
 def smoothed(face: NDArray[np.generic]) -> Floats:
     """Float face with the blur that every rectified face gets, however near its camera was."""
     return np.asarray(cv2.GaussianBlur(face.astype(np.float32), (0, 0), 0.7), np.float32)
+
+
+def gradient(face: Floats) -> Floats:
+    gx = cv2.Sobel(face, cv2.CV_32F, 1, 0, scale=0.125)
+    gy = cv2.Sobel(face, cv2.CV_32F, 0, 1, scale=0.125)
+    return np.asarray(np.maximum(np.abs(gx), np.abs(gy)).max(axis=2), np.float32)
+
+
+def retoned(face: Floats, wanted: Floats) -> Floats:
+    """`face` with the mixture of its channels that brings it nearest to `wanted`."""
+    basis = np.concatenate([face.reshape(-1, 3), np.full((face[..., 0].size, 1), 255.0)], axis=1)
+    square = basis.T @ basis
+    hold = 1e-4 * np.trace(square) / 4.0 * np.eye(4)
+    mixture = np.linalg.solve(square + hold, basis.T @ wanted.reshape(-1, 3))
+    return np.asarray((basis @ mixture).reshape(face.shape), np.float32)

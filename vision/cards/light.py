@@ -54,3 +54,24 @@ def fit(seen: Floats, face: Floats, weight: Floats, lamp: Lamp) -> Gains:
     square = np.einsum("hwc,hwc->c", weighted, face).astype(np.float64) + 1e-6
     brightness = np.asarray(product.sum() / square.sum())
     return tinted(product / square, brightness, lamp)
+
+
+TONE_STIFFNESS = 0.005
+"""How firmly the toned face keeps to plain gains, as a share of the mean brightness squared."""
+
+
+def toned(seen: Floats, face: Floats, weight: Floats, gains: Gains) -> Floats:
+    """`face` with any mixture of its channels that brings it nearest to `seen`.
+
+    Two photos of one card differ in more than gains: exposure, saturation, tone curve. A mixture
+    forgives all that, so what remains is the drawing; it must not be asked about colour.
+    """
+    height, width = weight.shape
+    basis = np.concatenate([face.reshape(-1, 3) / 255.0, np.ones((height * width, 1), np.float32)], axis=1)
+    weighted = basis * weight.reshape(-1, 1)
+    square = (weighted.T @ basis).astype(np.float64)
+    left = (seen - face * gains.astype(np.float32)).reshape(-1, 3)
+    hold = TONE_STIFFNESS * np.trace(square) / 4.0 * np.eye(4) + 1e-6 * np.eye(4)
+    mixture = np.linalg.solve(square + hold, weighted.T @ left).astype(np.float32)
+    change = (basis @ mixture).reshape(height, width, 3)
+    return np.asarray(np.clip(face * gains.astype(np.float32) + change, 0.0, 255.0), np.float32)

@@ -1,6 +1,7 @@
 """Between a picture and a card's face: where each point of the face lies in the picture."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -8,7 +9,9 @@ from numpy.typing import NDArray
 
 from vision.cards.outlines import Quads
 from vision.cards.segments import Floats
-from vision.picture import Picture
+
+Pixels = NDArray[np.uint8]
+"""A picture in three channels, or in one."""
 
 HALF_SHIFT_PX = 0.5
 """A pixel of the halved picture covers two: centre x lies at 2x + 0.5 of the whole one."""
@@ -18,14 +21,18 @@ HALF_SHIFT_PX = 0.5
 class Views:
     """One picture at full and at half size. Corners are always in pixels of the full one."""
 
-    full: Picture
-    half: Picture
+    full: Pixels
+    half: Pixels
 
     @classmethod
-    def of(cls, picture: Picture) -> "Views":
+    def of(cls, picture: Pixels) -> "Views":
         height, width = picture.shape[:2]
         half = cv2.resize(picture, (width // 2, height // 2), interpolation=cv2.INTER_AREA)
         return cls(picture, np.asarray(half, np.uint8))
+
+    def grey(self) -> "Views":
+        """The same picture in one channel: green, the sharpest, in which red and green differ."""
+        return Views(np.ascontiguousarray(self.full[..., 1]), np.ascontiguousarray(self.half[..., 1]))
 
 
 def to_full(half_px: Floats) -> Floats:
@@ -53,46 +60,54 @@ def homographies(quads: Quads) -> NDArray[np.float64]:
     return matrix
 
 
+def rectify(views: Views, quads: Quads, size: tuple[int, int]) -> Pixels:
+    """N×height×width(×3): what lies inside each quad. `size` is (width, height).
+
+    Points outside the picture are black. The half-size picture is used where the card is seen
+    much larger than `size`, so that nothing is skipped between the samples.
+    """
+    seen_px = np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
+    near = seen_px >= 1.5 * size[0]
+    if not near.any():
+        return sampled(views.full, quads, size)
+    if near.all():
+        return sampled(views.half, to_half(quads), size)
+    faces = sampled(views.full, quads, size)
+    faces[near] = sampled(views.half, to_half(quads[near]), size)
+    return faces
+
+
+def sampled(picture: Pixels, quads: Quads, size: tuple[int, int]) -> Pixels:
+    width, height = size
+    matrices = homographies(quads)
+    if len(quads) == 1:
+        to_face = matrices[0] @ pixels_to_unit(size)
+        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+        return np.asarray(cv2.warpPerspective(picture, to_face, size, flags=flags), np.uint8)[None]
+    points = (matrices @ face_grid(width, height).T).astype(np.float32)
+    # A quad folded over the horizon has points at infinity: they are outside the picture.
+    depth = np.where(np.abs(points[:, 2]) < 1e-6, 1e-6, points[:, 2])
+    xy = np.clip(points[:, :2] / depth[:, None], -1e4, 1e4)
+    rows = (len(quads) * height, width)
+    # Rows of remap are limited to 32767.
+    parts = -(-rows[0] // 30_000)
+    grids = (np.array_split(xy[:, axis].reshape(rows), parts) for axis in (0, 1))
+    faces = [cv2.remap(picture, x, y, cv2.INTER_LINEAR) for x, y in zip(*grids, strict=True)]
+    shape = (len(quads), height, width, *picture.shape[2:])
+    return np.asarray(np.concatenate(faces), np.uint8).reshape(shape)
+
+
+@lru_cache(maxsize=8)
 def face_grid(width: int, height: int) -> NDArray[np.float64]:
     """(height·width)×3: homogeneous centres of the face's pixels in the unit square."""
     u, v = np.meshgrid((np.arange(width) + 0.5) / width, (np.arange(height) + 0.5) / height)
     return np.stack([u.ravel(), v.ravel(), np.ones(u.size)], axis=1)
 
 
-def rectify(views: Views, quads: Quads, size: tuple[int, int]) -> NDArray[np.uint8]:
-    """N×height×width×3: what lies inside each quad. `size` is (width, height).
-
-    Points outside the picture are black. The half-size picture is used where the card is seen
-    much larger than `size`, so that nothing is skipped between the samples.
-    """
+def pixels_to_unit(size: tuple[int, int]) -> NDArray[np.float64]:
+    """Homography from pixel centres of a face to the unit square."""
     width, height = size
-    faces = np.empty((len(quads), height, width, 3), np.uint8)
-    if len(quads) == 0:
-        return faces
-    seen_px = np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
-    small = seen_px < 1.5 * width
-    for picture, index, corners in (
-        (views.full, np.flatnonzero(small), quads),
-        (views.half, np.flatnonzero(~small), to_half(quads)),
-    ):
-        if len(index):
-            faces[index] = sampled(picture, corners[index], size)
-    return faces
-
-
-def sampled(picture: Picture, quads: Quads, size: tuple[int, int]) -> NDArray[np.uint8]:
-    width, height = size
-    points = face_grid(width, height) @ homographies(quads).transpose(0, 2, 1)
-    # A quad folded over the horizon has points at infinity: they are outside the picture.
-    depth = np.where(np.abs(points[..., 2]) < 1e-6, 1e-6, points[..., 2])
-    xy = np.clip(points[..., :2] / depth[..., None], -1e4, 1e4).astype(np.float32)
-    grid = xy.reshape(len(quads) * height, width, 2)
-    # Rows of remap are limited to 32767.
-    parts = [
-        cv2.remap(picture, np.ascontiguousarray(rows), None, cv2.INTER_LINEAR)
-        for rows in np.array_split(grid, -(-len(grid) // 30_000))
-    ]
-    return np.asarray(np.concatenate(parts), np.uint8).reshape(len(quads), height, width, 3)
+    return np.array([[1 / width, 0, 0.5 / width], [0, 1 / height, 0.5 / height], [0, 0, 1.0]])
 
 
 def moved(quad: Quads, face_homography: NDArray[np.float64]) -> Quads:

@@ -1,0 +1,196 @@
+"""Decides which taught face lies under an outline, or that this cannot be said.
+
+A face explains a pixel if the light found on the rest of the card turns the taught pixel into the
+seen one, within what noise and a small misfit of the outline allow. Two look-alikes are judged
+only on the pixels where they differ, and a pixel that neither explains (a finger, a coin, glare)
+counts for nobody.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cards.align import SIMILARITY, solve, steepness, trust
+from vision.cards.faces import Faces
+from vision.cards.light import Gains, Lamp, fit, toned
+from vision.cards.segments import Floats
+
+Mask = NDArray[np.bool_]
+
+NOISE = 7.0
+"""Levels (of 255) by which an unchanged pixel may differ: sensor and JPEG."""
+LIGHT_SLACK = 0.09
+"""Share of its brightness by which a pixel may differ: shade across the card, tone curves."""
+EDGE_SLACK = 0.7
+"""Pixels (of the fine face) by which a printed edge may be off."""
+NUDGE_PX = 1.5
+"""Largest move (px of the fine face, at the rim) of a candidate before it is compared."""
+DRAWING_DIFFERS = 120.0
+"""Weight from which two drawings count as different; below it is how photos of one card differ."""
+COLOUR_DISCOUNT = 0.15
+"""What an equal weight of colour is worth: light and cameras change colours, not drawings."""
+LEAST_WEIGHT = 40.0
+BLEACHED = 247
+"""All channels above this: glare; no face is judged by it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """One candidate at one place: the face in this light and how far it is from what is seen."""
+
+    entry: int
+    gains: Gains
+    lit: Floats
+    """The face with the gains of this light: for questions of colour."""
+    drawn: Floats
+    """The face in the tones seen: for questions of drawing."""
+    slack: Floats
+    misfit: Floats
+    """height×width: 1 is the most that noise and a small misplacement allow."""
+
+    @property
+    def fits(self) -> Mask:
+        return np.asarray(self.misfit < 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Best candidate against a rival, on the pixels where they differ."""
+
+    entry: int
+    drawing: float
+    """1: drawn as the best candidate is; -1: as the rival is."""
+    drawing_weight: float
+    """How much there is to see of the difference, in squared units of slack."""
+    colour: float
+    colour_weight: float
+
+    @property
+    def lean(self) -> float:
+        """Both questions by their weights. 0 if there is too little to see of any difference."""
+        drawing = self.drawing_weight if self.drawing_weight >= DRAWING_DIFFERS else 0.0
+        colour = COLOUR_DISCOUNT * self.colour_weight
+        if drawing + colour < LEAST_WEIGHT:
+            return 0.0
+        return (drawing * self.drawing + colour * self.colour) / (drawing + colour)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The best candidate and how it stands against every other."""
+
+    best: Explained
+    contests: tuple[Contest, ...]
+    """Hardest rival first."""
+    visible: float
+    """Share of the whole card that the best candidate explains."""
+    fitting: float
+    """Share of what should be in sight that the best candidate explains."""
+    print_gain: float
+    """Share of the card explained by its print and not by plain colour alone."""
+    fits: Mask
+    """height×width: where the best candidate explains what is seen."""
+
+
+def explain(seen: Floats, hidden: Mask, faces: Faces, entry: int, lamp: Lamp) -> Explained:
+    face = nudged(seen, hidden, faces, entry)
+    weight = trust(grey_of(seen), grey_of(face), hidden)[0]
+    gains = fit(seen, face, weight, lamp)
+    lit = np.minimum(face * gains.astype(np.float32), 255.0)
+    drawn = toned(seen, face, weight, gains)
+    slack = NOISE + LIGHT_SLACK * lit.max(axis=2) + EDGE_SLACK * faces.edge[entry] * float(gains.max())
+    misfit = np.abs(cv2.blur(seen - drawn, (3, 3))).max(axis=2) / slack
+    return Explained(entry, gains, lit, drawn, slack, misfit)
+
+
+def nudged(seen: Floats, hidden: Mask, faces: Faces, entry: int) -> Floats:
+    """The face moved by the fraction of a pixel that fits best: photos were not taken alike."""
+    face = faces.fine[entry]
+    slopes = steepness(faces, entry, SIMILARITY, 0.0)
+    step = solve(slopes, grey_of(seen), faces.grey[entry], hidden)
+    farthest = float(np.abs(step).max())
+    if farthest > NUDGE_PX:
+        step = step * (NUDGE_PX / farthest)
+    height, width = face.shape[:2]
+    grow, turn, right, down = step
+    cos, sin = 1 + grow / width, turn / width
+    move = np.array([[cos, -sin, 0.0], [sin, cos, 0.0]])
+    middle = np.array([(width - 1) / 2, (height - 1) / 2])
+    move[:, 2] = middle + [right, down] - move[:, :2] @ middle
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    border = cv2.BORDER_REPLICATE
+    return np.asarray(
+        cv2.warpAffine(face, move, (width, height), flags=flags, borderMode=border), np.float32
+    )
+
+
+def grey_of(face: Floats) -> Floats:
+    return np.ascontiguousarray(face[..., 1])
+
+
+def judge(seen: Floats, hidden: Mask, faces: Faces, entries: list[int], lamp: Lamp) -> Verdict:
+    """`entries` are the candidates worth a closer look, at least one."""
+    bleached = seen.min(axis=2) > BLEACHED
+    judged = ~hidden & ~bleached
+    explained = [explain(seen, ~judged, faces, entry, lamp) for entry in entries]
+    best = min(explained, key=lambda one: cost(one, judged))
+    contests = hardest_first(seen, best, explained, judged, faces)
+    for _ in range(3):
+        if not contests or contests[0].lean >= 0.0:
+            break
+        # The pixels where the two differ know better than the sum over all pixels.
+        best = next(one for one in explained if one.entry == contests[0].entry)
+        contests = hardest_first(seen, best, explained, judged, faces)
+    fits = best.fits & judged
+    plain = plain_misfit(seen, judged) < 1.0
+    return Verdict(
+        best=best,
+        contests=contests,
+        visible=float(fits.mean()),
+        fitting=float(fits.sum() / max(int(judged.sum()), 1)),
+        print_gain=float((fits & ~plain).mean()),
+        fits=fits,
+    )
+
+
+def cost(one: Explained, judged: Mask) -> float:
+    return float(np.minimum(one.misfit, 2.0)[judged].sum())
+
+
+def hardest_first(
+    seen: Floats, best: Explained, explained: list[Explained], judged: Mask, faces: Faces
+) -> tuple[Contest, ...]:
+    """The same label turned by 180° is no rival: symmetric faces fit both ways."""
+    rivals = [one for one in explained if faces.label(one.entry) != faces.label(best.entry)]
+    contests = [contest(seen, best, rival, judged, faces) for rival in rivals]
+    return tuple(sorted(contests, key=lambda one: one.lean))
+
+
+def contest(
+    seen: Floats, best: Explained, rival: Explained, judged: Mask, faces: Faces
+) -> Contest:
+    slack = np.maximum(best.slack, rival.slack)
+    one_of_them = judged & (np.minimum(best.misfit, rival.misfit) < 1.5)
+    trusted = (one_of_them / slack**2).astype(np.float32)
+    differently_drawn = trusted * faces.drawn_apart(best.entry, rival.entry)
+    drawing = projected(seen, best.drawn, rival.drawn, differently_drawn)
+    colour = projected(seen, best.lit, rival.lit, trusted)
+    return Contest(rival.entry, *drawing, *colour)
+
+
+def projected(seen: Floats, one: Floats, other: Floats, trusted: Floats) -> tuple[float, float]:
+    """(1 if seen like `one` … -1 if like `other`, weight of their difference)."""
+    difference = one - other
+    weighted = difference * trusted[..., None]
+    weight = float(np.vdot(weighted, difference))
+    towards = float(np.vdot(weighted, seen - 0.5 * (one + other)))
+    return 2.0 * towards / max(weight, 1e-6), weight
+
+
+def plain_misfit(seen: Floats, judged: Mask) -> Floats:
+    """How far the place is from a card of one colour."""
+    colour = np.median(seen[judged], axis=0) if judged.any() else np.zeros(3)
+    slack = NOISE + LIGHT_SLACK * float(colour.max())
+    return np.asarray(np.abs(seen - colour.astype(np.float32)).max(axis=2) / slack, np.float32)
