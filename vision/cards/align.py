@@ -17,6 +17,7 @@ Mask = NDArray[np.bool_]
 Step = NDArray[np.float64]
 
 SIMILARITY = 4
+LIGHT_TERMS = 3
 HOMOGRAPHY = 8
 STAGES = ((SIMILARITY, 2.5, 3), (HOMOGRAPHY, 0.7, 3))
 """(freedom, blur in px of the fine face, most rounds): first roughly, then exactly."""
@@ -41,7 +42,7 @@ def align(grey: Views, quad: Quads, faces: Faces, entry: int, hidden: Mask) -> Q
             if not is_near(candidate, start):
                 break
             quad = candidate
-            if np.abs(step[-2:]).max() < STILL_PX:
+            if np.abs(step[freedom - 2 :]).max() < STILL_PX:
                 break
     return quad
 
@@ -66,7 +67,8 @@ def steepness(faces: Faces, entry: int, freedom: int, blur_px: float) -> Floats:
 
 
 def slopes_of(face: Floats, freedom: int) -> Floats:
-    """Parameters: the 4 (or 6) that turn and stretch, [2 of perspective,] right, down."""
+    """Parameters: those that turn and stretch, [2 of perspective,] right, down; then 3 of light:
+    brighter, brighter to the right, brighter downwards. Else a shade would pass for a move."""
     height, width = face.shape
     gx = cv2.Sobel(face, cv2.CV_32F, 1, 0, scale=0.125)
     gy = cv2.Sobel(face, cv2.CV_32F, 0, 1, scale=0.125)
@@ -77,18 +79,21 @@ def slopes_of(face: Floats, freedom: int) -> Floats:
         terms = [pull, gy * x - gx * y, gx, gy]
     else:
         terms = [gx * x, gx * y, gy * x, gy * y, -pull * x, -pull * y, gx, gy]
-    return np.ascontiguousarray(np.stack(terms, axis=-1).reshape(-1, freedom), np.float32)
+    terms += [face, face * x, face * y]
+    return np.ascontiguousarray(np.stack(terms, axis=-1).reshape(face.size, -1), np.float32)
 
 
 def solve(slopes: Floats, seen: Floats, face: Floats, hidden: Mask) -> Step:
+    """The move (without the light) that explains most of what is left."""
     weight, gain = trust(seen, face, hidden)
     left = (seen / gain - face).ravel()
     weighted = slopes * weight.reshape(-1, 1)
     curvature = (weighted.T @ slopes).astype(np.float64)
-    damping = STIFFNESS * np.trace(curvature) / len(curvature) + 1e-6
-    return np.asarray(
-        np.linalg.solve(curvature + damping * np.eye(len(curvature)), weighted.T @ left)
-    )
+    freedom = len(curvature) - LIGHT_TERMS
+    damping = np.full(len(curvature), 1e-3)
+    damping[:freedom] += STIFFNESS * np.trace(curvature[:freedom, :freedom]) / freedom
+    step = np.linalg.solve(curvature + np.diag(damping), weighted.T @ left)
+    return np.asarray(step[:freedom])
 
 
 def trust(seen: Floats, face: Floats, hidden: Mask) -> tuple[Floats, float]:
@@ -108,6 +113,12 @@ def trust(seen: Floats, face: Floats, hidden: Mask) -> tuple[Floats, float]:
 
 def as_homography(step: Step, size: tuple[int, int]) -> NDArray[np.float64]:
     """Inverse of the move by `step`, as a homography of the unit square."""
+    to_unit = pixels_to_unit(size)
+    return np.asarray(to_unit @ np.linalg.inv(move_of(step, size)) @ np.linalg.inv(to_unit))
+
+
+def move_of(step: Step, size: tuple[int, int]) -> NDArray[np.float64]:
+    """The move by `step`, as a homography between pixels of the face."""
     width = size[0]
     if len(step) == SIMILARITY:
         grow, turn = step[:2] / width
@@ -117,5 +128,4 @@ def as_homography(step: Step, size: tuple[int, int]) -> NDArray[np.float64]:
         g, h = step[4:6] / width**2
         move = np.array([[1 + a, b, step[6]], [d, 1 + e, step[7]], [g, h, 1.0]])
     centre = np.array([[1, 0, (size[0] - 1) / 2], [0, 1, (size[1] - 1) / 2], [0, 0, 1.0]])
-    to_unit = pixels_to_unit(size) @ centre
-    return np.asarray(to_unit @ np.linalg.inv(move) @ np.linalg.inv(to_unit))
+    return np.asarray(centre @ move @ np.linalg.inv(centre))

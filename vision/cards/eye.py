@@ -17,7 +17,7 @@ from vision.cards.answers import Seen, Sight, Unsure, overlap
 from vision.cards.faces import Faces, Mask, coarse_size, smoothed
 from vision.cards.judge import Verdict, judge
 from vision.cards.light import Lamp
-from vision.cards.match import compare, places
+from vision.cards.match import likeness, places
 from vision.cards.outlines import (
     Corners,
     Quads,
@@ -38,9 +38,9 @@ WORKING_SIDE_PX = 1280
 SMALLEST_CARD_PX = 22.0
 LARGEST_CARD_PX = 150.0
 """Narrower and longer side of a card in the halved picture."""
-WORTH_A_LOOK = 0.34
-"""Coarse error above which no face can be meant."""
-RIVALS = 5
+WORTH_A_LOOK = 0.12
+"""Coarse likeness below which no face can be meant."""
+RIVALS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,16 +111,16 @@ class CardEye:
         if len(quads) == 0:
             return
         seen = places(scene.views, quads, self.faces)
-        error = compare(seen, np.ones(seen.shape[:3], bool), self.faces, Lamp())
-        for index in np.argsort(error.min(axis=1)):
-            if error[index].min() > WORTH_A_LOOK:
+        like = likeness(seen, np.ones(seen.shape[:3], bool), self.faces, Lamp())
+        for index in np.argsort(-like.max(axis=1)):
+            if like[index].max() < WORTH_A_LOOK:
                 break
-            self.consider(scene, quads[index], error[index], least_fitting=0.8)
+            self.consider(scene, quads[index], like[index], least_fitting=0.8)
 
-    def consider(self, scene: Scene, quad: Quads, error: Floats, least_fitting: float) -> bool:
+    def consider(self, scene: Scene, quad: Quads, like: Floats, least_fitting: float) -> bool:
         if any(overlap(quad, one.quad) > 0.3 for one in scene.found) and least_fitting > 0.75:
             return False
-        found = self.identify(scene, quad, error, least_fitting)
+        found = self.identify(scene, quad, like, least_fitting)
         if not found.is_sure:
             scene.doubtful.append(found)
             return False
@@ -136,9 +136,9 @@ class CardEye:
         turned = np.abs(one - np.roll(other, 2, axis=0)).max() < 0.2 * width
         return bool(near or turned)
 
-    def identify(self, scene: Scene, quad: Quads, error: Floats, least_fitting: float) -> Found:
+    def identify(self, scene: Scene, quad: Quads, like: Floats, least_fitting: float) -> Found:
         hidden = self.hidden(scene, quad)
-        quad = align(scene.grey, quad, self.faces, int(np.argmin(error)), hidden)
+        quad = align(scene.grey, quad, self.faces, int(np.argmax(like)), hidden)
         hidden = self.hidden(scene, quad)
         lamp = scene.lamp
         seen = smoothed(rectify(scene.views, quad[None], self.faces.size)[0])
@@ -151,10 +151,9 @@ class CardEye:
         size = coarse_size(self.faces.aspect)
         small = cv2.resize(seen, size, interpolation=cv2.INTER_AREA)[None]
         in_sight = cv2.resize((~hidden).astype(np.float32), size, interpolation=cv2.INTER_AREA) > 0.6
-        error = compare(small, in_sight[None], self.faces, lamp)[0]
-        both = error.reshape(2, -1)
-        turned = np.argmin(both, axis=0)
-        order = np.argsort(both.min(axis=0))[: 1 + RIVALS]
+        both = likeness(small, in_sight[None], self.faces, lamp)[0].reshape(2, -1)
+        turned = np.argmax(both, axis=0)
+        order = np.argsort(-both.max(axis=0))[: 1 + RIVALS]
         return [int(turned[k] * len(self.faces) + k) for k in order]
 
     def decide(self, quad: Quads, verdict: Verdict, least_fitting: float) -> Found:
@@ -164,6 +163,7 @@ class CardEye:
             and verdict.fitting >= least_fitting
             and verdict.visible >= 0.2
             and verdict.print_gain >= 0.035
+            and verdict.likeness >= 0.4
         )
         confidence = float(np.clip(0.5 + 0.5 * lean, 0.0, 1.0)) * min(1.0, 0.1 + verdict.fitting)
         close = [one for one in verdict.contests if one.lean < 0.38]
@@ -204,14 +204,14 @@ class CardEye:
         for _ in range(8):
             in_sight = self.in_sight(scene, quads)
             share = in_sight.reshape(len(quads), -1).mean(axis=1)
-            error = compare(seen, in_sight, self.faces, scene.lamp)
-            best = np.where(tried | (share < 0.25), np.inf, error.min(axis=1))
+            like = likeness(seen, in_sight, self.faces, scene.lamp)
+            best = np.where(tried | (share < 0.25), -np.inf, like.max(axis=1))
             accepted = False
-            for index in np.argsort(best)[:10]:
-                if best[index] > WORTH_A_LOOK:
+            for index in np.argsort(-best)[:6]:
+                if best[index] < WORTH_A_LOOK:
                     break
                 tried[index] = True
-                if self.consider(scene, quads[index], error[index], least_fitting=0.72):
+                if self.consider(scene, quads[index], like[index], least_fitting=0.72):
                     accepted = True
                     break
             if not accepted:

@@ -12,9 +12,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.align import SIMILARITY, solve, steepness, trust
+from vision.cards.align import HOMOGRAPHY, move_of, solve, steepness, trust
 from vision.cards.faces import Faces
-from vision.cards.light import Gains, Lamp, fit, toned
+from vision.cards.light import Gains, Lamp, fit, lit, toned
 from vision.cards.segments import Floats
 
 Mask = NDArray[np.bool_]
@@ -25,7 +25,7 @@ LIGHT_SLACK = 0.09
 """Share of its brightness by which a pixel may differ: shade across the card, tone curves."""
 EDGE_SLACK = 0.7
 """Pixels (of the fine face) by which a printed edge may be off."""
-NUDGE_PX = 1.5
+NUDGE_PX = 2.0
 """Largest move (px of the fine face, at the rim) of a candidate before it is compared."""
 DRAWING_DIFFERS = 120.0
 """Weight from which two drawings count as different; below it is how photos of one card differ."""
@@ -43,7 +43,7 @@ class Explained:
     entry: int
     gains: Gains
     lit: Floats
-    """The face with the gains of this light: for questions of colour."""
+    """The face in this light: for questions of colour."""
     drawn: Floats
     """The face in the tones seen: for questions of drawing."""
     slack: Floats
@@ -90,6 +90,8 @@ class Verdict:
     """Share of what should be in sight that the best candidate explains."""
     print_gain: float
     """Share of the card explained by its print and not by plain colour alone."""
+    likeness: float
+    """Share of what varies in the explained part that the face in this light explains."""
     fits: Mask
     """height×width: where the best candidate explains what is seen."""
 
@@ -98,32 +100,24 @@ def explain(seen: Floats, hidden: Mask, faces: Faces, entry: int, lamp: Lamp) ->
     face = nudged(seen, hidden, faces, entry)
     weight = trust(grey_of(seen), grey_of(face), hidden)[0]
     gains = fit(seen, face, weight, lamp)
-    lit = np.minimum(face * gains.astype(np.float32), 255.0)
+    shown = lit(seen, face, weight, gains)
     drawn = toned(seen, face, weight, gains)
-    slack = NOISE + LIGHT_SLACK * lit.max(axis=2) + EDGE_SLACK * faces.edge[entry] * float(gains.max())
+    slack = NOISE + LIGHT_SLACK * shown.max(axis=2) + EDGE_SLACK * faces.edge[entry] * float(gains.max())
     misfit = np.abs(cv2.blur(seen - drawn, (3, 3))).max(axis=2) / slack
-    return Explained(entry, gains, lit, drawn, slack, misfit)
+    return Explained(entry, gains, shown, drawn, slack, misfit)
 
 
 def nudged(seen: Floats, hidden: Mask, faces: Faces, entry: int) -> Floats:
     """The face moved by the fraction of a pixel that fits best: photos were not taken alike."""
-    face = faces.fine[entry]
-    slopes = steepness(faces, entry, SIMILARITY, 0.0)
+    slopes = steepness(faces, entry, HOMOGRAPHY, 0.0)
     step = solve(slopes, grey_of(seen), faces.grey[entry], hidden)
+    # In the parameters that turn and stretch, 1 moves the rim by half a pixel.
     farthest = float(np.abs(step).max())
-    if farthest > NUDGE_PX:
-        step = step * (NUDGE_PX / farthest)
-    height, width = face.shape[:2]
-    grow, turn, right, down = step
-    cos, sin = 1 + grow / width, turn / width
-    move = np.array([[cos, -sin, 0.0], [sin, cos, 0.0]])
-    middle = np.array([(width - 1) / 2, (height - 1) / 2])
-    move[:, 2] = middle + [right, down] - move[:, :2] @ middle
+    step = step * min(1.0, NUDGE_PX / max(farthest, 1e-6))
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    border = cv2.BORDER_REPLICATE
-    return np.asarray(
-        cv2.warpAffine(face, move, (width, height), flags=flags, borderMode=border), np.float32
-    )
+    move, border = move_of(step, faces.size), cv2.BORDER_REPLICATE
+    moved = cv2.warpPerspective(faces.fine[entry], move, faces.size, flags=flags, borderMode=border)
+    return np.asarray(moved, np.float32)
 
 
 def grey_of(face: Floats) -> Floats:
@@ -151,8 +145,17 @@ def judge(seen: Floats, hidden: Mask, faces: Faces, entries: list[int], lamp: La
         visible=float(fits.mean()),
         fitting=float(fits.sum() / max(int(judged.sum()), 1)),
         print_gain=float((fits & ~plain).mean()),
+        likeness=alike(seen, best.lit, judged & (best.misfit < 1.5)),
         fits=fits,
     )
+
+
+def alike(seen: Floats, lit: Floats, where: Mask) -> float:
+    there = seen[where]
+    if len(there) == 0:
+        return 0.0
+    varied = float(((there - there.mean(axis=0)) ** 2).sum())
+    return 1.0 - float(((there - lit[where]) ** 2).sum()) / max(varied, 1.0)
 
 
 def cost(one: Explained, judged: Mask) -> float:

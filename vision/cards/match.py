@@ -11,7 +11,11 @@ from vision.cards.segments import Floats
 
 CELLS = (2, 4)
 """Across and down: parts of a card that may be hidden one by one."""
-FEWEST_CELLS = 3
+HALF_SEEN = 4
+"""Cells that count if the others do not fit."""
+HALF_SEEN_COSTS = 0.3
+"""A likeness of half the card is worth this much less than the same of the whole."""
+BLEACHED = 247.0
 
 
 def places(views: Views, quads: Quads, faces: Faces) -> Floats:
@@ -23,37 +27,51 @@ def places(views: Views, quads: Quads, faces: Faces) -> Floats:
     )
 
 
-def compare(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces, lamp: Lamp) -> Floats:
-    """N×2K: how badly each entry explains each place, from 0 (perfectly) to about 1.
+def likeness(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces, lamp: Lamp) -> Floats:
+    """N×2K: share of what varies within a place that an entry explains; 1 is all, below 0 nonsense.
 
-    `in_sight` (N×h×w) is False where a known card lies above. What else may lie there is not
-    known, so of the cells of a card the better half counts if some of it is hidden already.
+    `in_sight` (N×h×w) is False where a known card lies above. Other things may hide a part too:
+    then the better cells of a card count, at a price.
     """
-    count, height, width = in_sight.shape
-    product, square, energy = sums_per_cell(seen, in_sight, faces)
+    in_sight = in_sight & (seen.min(axis=3) < BLEACHED)
+    product, square, energy, varied = sums_per_cell(seen, in_sight, faces)
     whole_product, whole_square = product.sum(axis=0), square.sum(axis=0)
     brightness = whole_product.sum(axis=-1) / whole_square.sum(axis=-1)
     gains = tinted(whole_product / whole_square, brightness, lamp)
     left = energy[:, :, None] - ((2 * gains) * product - gains**2 * square).sum(axis=-1)
-    return best_cells(np.maximum(left, 0.0), energy, in_sight.reshape(count, -1).all(axis=1))
+    whole = 1.0 - left.sum(axis=0) / varied.sum(axis=0)[:, None]
+    order = np.argsort(left - varied[:, :, None], axis=0)[:HALF_SEEN]
+    half_left = np.take_along_axis(left, order, axis=0).sum(axis=0)
+    half_varied = np.take_along_axis(
+        np.broadcast_to(varied[:, :, None], left.shape), order, axis=0
+    ).sum(axis=0)
+    # Half a card must show as much print as half a card has on average.
+    half_varied = np.minimum(half_varied, varied.sum(axis=0)[:, None])
+    half = 1.0 - half_left / half_varied
+    return np.asarray(np.maximum(whole, half - HALF_SEEN_COSTS), np.float32)
 
 
 def sums_per_cell(
     seen: Floats, in_sight: NDArray[np.bool_], faces: Faces
-) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
-    """cells×N×2K×3 products and squares of the entries, and cells×N energy of what is seen."""
-    products, squares, energies = [], [], []
+) -> tuple[NDArray[np.float64], ...]:
+    """cells×N×2K×3 products and squares of the entries; cells×N energy and variation of the place."""
+    weight = in_sight.astype(np.float32)
+    total = np.maximum(weight.sum(axis=(1, 2)), 1.0)
+    mean = np.einsum("nhwc,nhw->nc", seen, weight) / total[:, None]
+    parts: list[list[NDArray[np.float64]]] = [[], [], [], []]
     for rows, columns in cells(*in_sight.shape[1:]):
-        weight = in_sight[:, rows, columns].reshape(len(seen), -1).astype(np.float32)
+        part = weight[:, rows, columns].reshape(len(seen), -1)
         pixels = seen[:, rows, columns].reshape(len(seen), -1, 3)
         entries = faces.coarse[:, rows, columns].reshape(len(faces.coarse), -1, 3)
-        weighted = pixels * weight[..., None]
+        weighted = pixels * part[..., None]
         product = [weighted[..., c] @ entries[..., c].T for c in range(3)]
-        square = [weight @ (entries[..., c] ** 2).T for c in range(3)]
-        products.append(np.stack(product, axis=-1))
-        squares.append(np.stack(square, axis=-1) + 1e-3)
-        energies.append((weighted * pixels).sum(axis=(1, 2)))
-    return np.stack(products), np.stack(squares), np.stack(energies)
+        square = [part @ (entries[..., c] ** 2).T for c in range(3)]
+        away = (pixels - mean[:, None]) ** 2 * part[..., None]
+        parts[0].append(np.stack(product, axis=-1))
+        parts[1].append(np.stack(square, axis=-1) + 1e-3)
+        parts[2].append((weighted * pixels).sum(axis=(1, 2)))
+        parts[3].append(away.sum(axis=(1, 2)) + 1.0)
+    return tuple(np.stack(part) for part in parts)
 
 
 def cells(height: int, width: int) -> list[tuple[slice, slice]]:
@@ -65,20 +83,3 @@ def cells(height: int, width: int) -> list[tuple[slice, slice]]:
         for row in range(down)
         for column in range(across)
     ]
-
-
-def best_cells(
-    left: NDArray[np.float64], energy: NDArray[np.float64], whole: NDArray[np.bool_]
-) -> Floats:
-    """N×2K: root of the share of the energy that is left over."""
-    total = np.maximum(energy.sum(axis=0), 1e-3)
-    error = np.sqrt(left.sum(axis=0) / total[:, None])
-    covered = np.flatnonzero(~whole)
-    if len(covered):
-        part_left, part_energy = left[:, covered], energy[:, covered, None]
-        seen_cells = part_energy > 0.05 * total[covered, None]
-        share = np.where(seen_cells, part_left / np.maximum(part_energy, 1e-3), np.inf)
-        order = np.sort(share, axis=0)[:FEWEST_CELLS]
-        order = np.where(np.isfinite(order), order, np.nan)
-        error[covered] = np.sqrt(np.nan_to_num(np.nanmean(order, axis=0), nan=1.0))
-    return error.astype(np.float32)
