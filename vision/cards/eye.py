@@ -28,8 +28,8 @@ from vision.cards.outlines import (
     side_points,
     side_support,
 )
-from vision.cards.plane import Plane
-from vision.cards.rectify import Views, homographies, pixels_to_unit, rectify, to_full, to_half
+from vision.cards.plane import Plane, apply
+from vision.cards.rectify import Views, homographies, pixels_to_unit, rectify, sampled, to_full, to_half
 from vision.cards.segments import Floats, bridged, find_edges, find_segments
 from vision.picture import Picture
 
@@ -41,6 +41,10 @@ LARGEST_CARD_PX = 150.0
 WORTH_A_LOOK = 0.12
 """Coarse likeness below which no face can be meant."""
 RIVALS = 4
+ALMOST_SYMMETRIC = 0.25
+"""Coarse likeness by which both directions of a face may differ and still be looked at closely."""
+NEIGHBOUR_STEP = 0.05
+"""Places tried beside a card found, as a share of its height apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,17 +158,18 @@ class CardEye:
         both = likeness(small, in_sight[None], self.faces, lamp)[0].reshape(2, -1)
         turned = np.argmax(both, axis=0)
         order = np.argsort(-both.max(axis=0))[: 1 + RIVALS]
-        return [int(turned[k] * len(self.faces) + k) for k in order]
+        entries = [int(turned[k] * len(self.faces) + k) for k in order]
+        first = order[0]
+        if abs(both[0, first] - both[1, first]) < ALMOST_SYMMETRIC:
+            entries.append(int((1 - turned[first]) * len(self.faces) + first))
+        return entries
 
     def decide(self, quad: Quads, verdict: Verdict, least_fitting: float) -> Found:
         lean = min((one.lean for one in verdict.contests), default=1.0)
-        is_sure = (
-            lean >= 0.38
-            and verdict.fitting >= least_fitting
-            and verdict.visible >= 0.2
-            and verdict.print_gain >= 0.035
-            and verdict.likeness >= 0.4
-        )
+        clear = lean >= 0.38 and verdict.fitting >= least_fitting and verdict.likeness >= 0.4
+        striking = lean >= 0.5 and verdict.fitting >= 0.45 and verdict.likeness >= 0.8
+        shown = verdict.visible >= 0.27 and verdict.print_gain >= 0.035
+        is_sure = shown and (clear or striking)
         confidence = float(np.clip(0.5 + 0.5 * lean, 0.0, 1.0)) * min(1.0, 0.1 + verdict.fitting)
         close = [one for one in verdict.contests if one.lean < 0.38]
         labels = [(self.faces.label(verdict.best.entry), confidence)]
@@ -197,11 +202,11 @@ class CardEye:
             return
         plane = Plane.through(np.stack([one.quad for one in scene.found]), self.faces.aspect, scene.views.full.shape)
         quads = self.corner_quads(scene, plane)
-        if len(quads) == 0:
-            return
+        for one in scene.found:
+            quads = np.concatenate([quads, self.neighbours(one.quad)])
         seen = places(scene.views, quads, self.faces)
         tried = np.zeros(len(quads), bool)
-        for _ in range(8):
+        for _ in range(12):
             in_sight = self.in_sight(scene, quads)
             share = in_sight.reshape(len(quads), -1).mean(axis=1)
             like = likeness(seen, in_sight, self.faces, scene.lamp)
@@ -213,14 +218,28 @@ class CardEye:
                 tried[index] = True
                 if self.consider(scene, quads[index], like[index], least_fitting=0.72):
                     accepted = True
+                    beside = self.neighbours(scene.found[-1].quad)
+                    quads = np.concatenate([quads, beside])
+                    seen = np.concatenate([seen, places(scene.views, beside, self.faces)])
+                    tried = np.concatenate([tried, np.zeros(len(beside), bool)])
                     break
             if not accepted:
                 break
 
+    def neighbours(self, quad: Quads) -> Quads:
+        """Cards laid in a column or row with this one: shifted along its sides."""
+        steps = np.arange(0.2, 0.9, NEIGHBOUR_STEP)
+        inside = homographies(quad[None])[0]
+        unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
+        down = np.stack([np.zeros_like(steps), steps], axis=1)
+        right = np.stack([steps / self.faces.aspect, np.zeros_like(steps)], axis=1)
+        right = right[right[:, 0] < 0.95]
+        shifts = np.concatenate([down, -down, right, -right])
+        return apply(inside, unit[None] + shifts[:, None]).astype(np.float32)
+
     def in_sight(self, scene: Scene, quads: Quads) -> NDArray[np.bool_]:
-        width, height = coarse_size(self.faces.aspect)
-        flat = Views(scene.taken, scene.taken)
-        return np.asarray(rectify(flat, to_half(quads), (width, height)) < 64)
+        size = coarse_size(self.faces.aspect)
+        return np.asarray(sampled(scene.taken, to_half(quads), size) < 64)
 
     def corner_quads(self, scene: Scene, plane: Plane) -> Quads:
         """Cards of the right size at every corner, in full pixels."""

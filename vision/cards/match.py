@@ -1,5 +1,6 @@
 """Compares places on the table with every face of the deck at once."""
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,6 +16,8 @@ HALF_SEEN = 4
 """Cells that count if the others do not fit."""
 HALF_SEEN_COSTS = 0.3
 """A likeness of half the card is worth this much less than the same of the whole."""
+LEAST_AREA = 0.3
+"""Share of a cell that must be in sight for it to count alone."""
 BLEACHED = 247.0
 
 
@@ -33,32 +36,40 @@ def likeness(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces, lamp: Lamp
     `in_sight` (N×h×w) is False where a known card lies above. Other things may hide a part too:
     then the better cells of a card count, at a price.
     """
-    in_sight = in_sight & (seen.min(axis=3) < BLEACHED)
-    product, square, energy, varied = sums_per_cell(seen, in_sight, faces)
+    in_sight = in_sight & ~bleached(seen)
+    product, square, energy, varied, area = sums_per_cell(seen, in_sight, faces)
     whole_product, whole_square = product.sum(axis=0), square.sum(axis=0)
     brightness = whole_product.sum(axis=-1) / whole_square.sum(axis=-1)
     gains = tinted(whole_product / whole_square, brightness, lamp)
     left = energy[:, :, None] - ((2 * gains) * product - gains**2 * square).sum(axis=-1)
     whole = 1.0 - left.sum(axis=0) / varied.sum(axis=0)[:, None]
-    order = np.argsort(left - varied[:, :, None], axis=0)[:HALF_SEEN]
-    half_left = np.take_along_axis(left, order, axis=0).sum(axis=0)
-    half_varied = np.take_along_axis(
-        np.broadcast_to(varied[:, :, None], left.shape), order, axis=0
-    ).sum(axis=0)
-    # Half a card must show as much print as half a card has on average.
-    half_varied = np.minimum(half_varied, varied.sum(axis=0)[:, None])
-    half = 1.0 - half_left / half_varied
+    gain = np.where(area[:, :, None] > LEAST_AREA, varied[:, :, None] - left, -np.inf)
+    order = np.argsort(-gain, axis=0)[:HALF_SEEN]
+    chosen = np.take_along_axis(gain, order, axis=0)
+    half_varied = np.take_along_axis(np.broadcast_to(varied[:, :, None], left.shape), order, axis=0)
+    half = np.where(np.isfinite(chosen), chosen, 0.0).sum(axis=0) / half_varied.sum(axis=0)
     return np.asarray(np.maximum(whole, half - HALF_SEEN_COSTS), np.float32)
+
+
+def bleached(seen: Floats) -> NDArray[np.bool_]:
+    """N×h×w: glare and the rim around it."""
+    spots = (seen.min(axis=3) >= BLEACHED).astype(np.uint8)
+    if not spots.any():
+        return spots.astype(bool)
+    # One tall picture for all places: a spot may spill over by one row, which does no harm.
+    flat = cv2.dilate(spots.reshape(-1, spots.shape[2]), np.ones((3, 3), np.uint8))
+    return np.asarray(flat.reshape(spots.shape) > 0)
 
 
 def sums_per_cell(
     seen: Floats, in_sight: NDArray[np.bool_], faces: Faces
 ) -> tuple[NDArray[np.float64], ...]:
-    """cells×N×2K×3 products and squares of the entries; cells×N energy and variation of the place."""
+    """cells×N×2K×3 products and squares of the entries; cells×N energy and variation of the place,
+    and the share of the cell in sight."""
     weight = in_sight.astype(np.float32)
     total = np.maximum(weight.sum(axis=(1, 2)), 1.0)
     mean = np.einsum("nhwc,nhw->nc", seen, weight) / total[:, None]
-    parts: list[list[NDArray[np.float64]]] = [[], [], [], []]
+    parts: list[list[NDArray[np.float64]]] = [[], [], [], [], []]
     for rows, columns in cells(*in_sight.shape[1:]):
         part = weight[:, rows, columns].reshape(len(seen), -1)
         pixels = seen[:, rows, columns].reshape(len(seen), -1, 3)
@@ -71,6 +82,7 @@ def sums_per_cell(
         parts[1].append(np.stack(square, axis=-1) + 1e-3)
         parts[2].append((weighted * pixels).sum(axis=(1, 2)))
         parts[3].append(away.sum(axis=(1, 2)) + 1.0)
+        parts[4].append(part.mean(axis=1))
     return tuple(np.stack(part) for part in parts)
 
 
