@@ -56,6 +56,8 @@ class Found:
     labels: tuple[tuple[str, float], ...]
     """Candidates, best first, with their confidence."""
     is_sure: bool
+    outlined: float
+    """Share of the sides in sight that lie on edges."""
 
 
 @dataclass(slots=True)
@@ -148,7 +150,7 @@ class CardEye:
         seen = smoothed(rectify(scene.views, quad[None], self.faces.size)[0])
         entries = self.candidates(seen, hidden, lamp)
         verdict = judge(seen, hidden, self.faces, entries, lamp)
-        return self.decide(quad, verdict, least_fitting)
+        return self.decide(scene, quad, verdict, least_fitting)
 
     def candidates(self, seen: Floats, hidden: Mask, lamp: Lamp) -> list[int]:
         """Entries worth a closer look, one per label, best first."""
@@ -164,12 +166,17 @@ class CardEye:
             entries.append(int((1 - turned[first]) * len(self.faces) + first))
         return entries
 
-    def decide(self, quad: Quads, verdict: Verdict, least_fitting: float) -> Found:
+    def decide(self, scene: Scene, quad: Quads, verdict: Verdict, least_fitting: float) -> Found:
         lean = min((one.lean for one in verdict.contests), default=1.0)
-        clear = lean >= 0.38 and verdict.fitting >= least_fitting and verdict.likeness >= 0.4
-        striking = lean >= 0.5 and verdict.fitting >= 0.45 and verdict.likeness >= 0.8
-        shown = verdict.visible >= 0.27 and verdict.print_gain >= 0.035
-        is_sure = shown and (clear or striking)
+        outlined = float(self.outlined(scene, quad[None])[1][0])
+        least_likeness = 0.4
+        if verdict.visible < 0.75:
+            # A part of a card is easily imagined: it must look the part, in the light of the others.
+            least_likeness = 0.6 + 2.0 * scene.lamp.strangeness(verdict.best.gains)
+        clear = lean >= 0.38 and verdict.fitting >= least_fitting
+        striking = lean >= 0.5 and verdict.fitting >= 0.45 and verdict.likeness >= 0.75
+        shown = verdict.visible >= 0.27 and verdict.print_gain >= 0.035 and outlined >= 0.5
+        is_sure = shown and (clear or striking) and verdict.likeness >= least_likeness
         confidence = float(np.clip(0.5 + 0.5 * lean, 0.0, 1.0)) * min(1.0, 0.1 + verdict.fitting)
         close = [one for one in verdict.contests if one.lean < 0.38]
         labels = [(self.faces.label(verdict.best.entry), confidence)]
@@ -177,7 +184,7 @@ class CardEye:
             (self.faces.label(one.entry), float(np.clip(0.5 - 0.5 * one.lean, 0.0, 1.0)) * confidence)
             for one in close
         ]
-        return Found(quad, verdict, tuple(labels), is_sure)
+        return Found(quad, verdict, tuple(labels), is_sure, outlined)
 
     def hidden(self, scene: Scene, quad: Quads) -> Mask:
         """height×width of the fine face: True where a recognised card lies above."""
@@ -259,19 +266,23 @@ class CardEye:
                 quads.append(np.roll(plane.to_picture(shape), turned, axis=1))
         every = np.concatenate(quads)
         half = to_half(every)
+        count, share = self.outlined(scene, every)
+        keep = np.flatnonzero((count >= 12) & (share > 0.4))
+        order = distinct(half[keep], (count[keep] * share[keep]).astype(np.float32), 60)
+        return every[keep][order]
+
+    def outlined(self, scene: Scene, quads: Quads) -> tuple[Floats, Floats]:
+        """Per quad: points of its sides that lie on an edge; their share of those in sight."""
         height, width = scene.taken.shape
-        points = side_points(half)
+        points = side_points(to_half(quads))
         x = np.rint(points[..., 0]).astype(np.int32)
         y = np.rint(points[..., 1]).astype(np.int32)
         inside = (x >= 0) & (x < width) & (y >= 0) & (y < height)
         x, y = np.clip(x, 0, width - 1), np.clip(y, 0, height - 1)
         open_sky = inside & (scene.taken[y, x] == 0)
         near = (scene.distance[y, x] <= 2.5) & open_sky
-        count = near.sum(axis=(1, 2))
-        share = count / np.maximum(open_sky.sum(axis=(1, 2)), 1)
-        keep = np.flatnonzero((count >= 12) & (share > 0.4))
-        order = distinct(half[keep], (count[keep] * share[keep]).astype(np.float32), 60)
-        return every[keep][order]
+        count = near.sum(axis=(1, 2)).astype(np.float32)
+        return count, count / np.maximum(open_sky.sum(axis=(1, 2)), 1)
 
     def report(self, scene: Scene, scale: float) -> Sight:
         seen = [self.as_seen(one, scale) for one in scene.found]

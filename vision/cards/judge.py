@@ -31,7 +31,7 @@ DRAWING_DIFFERS = 120.0
 """Weight from which two drawings count as different; below it is how photos of one card differ."""
 COLOUR_DISCOUNT = 0.15
 """What an equal weight of colour is worth: light and cameras change colours, not drawings."""
-LEAST_WEIGHT = 40.0
+LEAST_WEIGHT = 15.0
 BLEACHED = 247
 """All channels above this: glare; no face is judged by it."""
 
@@ -137,6 +137,7 @@ def judge(seen: Floats, hidden: Mask, faces: Faces, entries: list[int], lamp: La
         # The pixels where the two differ know better than the sum over all pixels.
         best = next(one for one in explained if one.entry == contests[0].entry)
         contests = hardest_first(seen, best, explained, judged, faces)
+    best = right_way_up(seen, best, explained, judged, faces)
     fits = best.fits & judged
     plain = plain_misfit(seen, judged) < 1.0
     return Verdict(
@@ -169,6 +170,17 @@ def hardest_first(
     rivals = [one for one in explained if faces.label(one.entry) != faces.label(best.entry)]
     contests = [contest(seen, best, rival, judged, faces) for rival in rivals]
     return tuple(sorted(contests, key=lambda one: one.lean))
+
+
+def right_way_up(
+    seen: Floats, best: Explained, explained: list[Explained], judged: Mask, faces: Faces
+) -> Explained:
+    """Of both directions of the best face, the one whose drawing is seen."""
+    for one in explained:
+        turned = one.entry != best.entry and faces.label(one.entry) == faces.label(best.entry)
+        if turned and contest(seen, best, one, judged, faces).drawing < 0.0:
+            return one
+    return best
 
 
 def contest(

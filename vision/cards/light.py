@@ -43,6 +43,13 @@ class Lamp:
         tint = np.median(logs - logs.mean(axis=1, keepdims=True), axis=0)
         return cls((float(tint[0]), float(tint[1]), float(tint[2])), 1.0)
 
+    def strangeness(self, gains: Gains) -> float:
+        """Largest difference of a channel's log gain from the tint expected; 0 if nothing is."""
+        if self.certainty == 0.0:
+            return 0.0
+        logs = np.log(np.clip(gains, 1e-3, None))
+        return float(np.abs(logs - logs.mean() - np.array(self.tint)).max())
+
 
 def tinted(own: Gains, brightness: Gains, lamp: Lamp) -> Gains:
     """`own` gains per channel drawn towards the tint of `lamp` at the same brightness."""
