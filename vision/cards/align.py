@@ -105,7 +105,7 @@ def trust(seen: Floats, face: Floats, hidden: Mask) -> tuple[Floats, float]:
         gain = float(np.vdot(weighted, seen) / (np.vdot(weighted, face) + 1e-3))
         gain = max(gain, 0.02)
         away = np.abs(seen - gain * face)
-        scale = max(1.5 * float(np.median(away[::2, ::2])), 6.0)
+        scale = max(1.5 * float(np.median(away[::3, ::3])), 6.0)
         weight = (1.0 / (1.0 + (away / scale) ** 2)).astype(np.float32)
         weight[hidden] = 0.0
     return weight, gain

@@ -41,8 +41,12 @@ LARGEST_CARD_PX = 150.0
 WORTH_A_LOOK = 0.12
 """Coarse likeness below which no face can be meant."""
 RIVALS = 4
+FAR_BEHIND = 0.5
+"""Coarse likeness by which a face may trail the best and still be a rival."""
 ALMOST_SYMMETRIC = 0.25
 """Coarse likeness by which both directions of a face may differ and still be looked at closely."""
+MOST_FAILURES = 5
+"""Places looked at closely in vain before a picture is given up."""
 NEIGHBOUR_STEP = 0.05
 """Places tried beside a card found, as a share of its height apart."""
 
@@ -159,7 +163,9 @@ class CardEye:
         in_sight = cv2.resize((~hidden).astype(np.float32), size, interpolation=cv2.INTER_AREA) > 0.6
         both = likeness(small, in_sight[None], self.faces, lamp)[0].reshape(2, -1)
         turned = np.argmax(both, axis=0)
-        order = np.argsort(-both.max(axis=0))[: 1 + RIVALS]
+        best = both.max(axis=0)
+        order = np.argsort(-best)[: 1 + RIVALS]
+        order = order[(best[order] > best[order[0]] - FAR_BEHIND) | (np.arange(len(order)) < 2)]
         entries = [int(turned[k] * len(self.faces) + k) for k in order]
         first = order[0]
         if abs(both[0, first] - both[1, first]) < ALMOST_SYMMETRIC:
@@ -212,26 +218,30 @@ class CardEye:
         for one in scene.found:
             quads = np.concatenate([quads, self.neighbours(one.quad)])
         seen = places(scene.views, quads, self.faces)
+        in_sight = self.in_sight(scene, quads)
+        like = likeness(seen, in_sight, self.faces, scene.lamp)
         tried = np.zeros(len(quads), bool)
-        for _ in range(12):
-            in_sight = self.in_sight(scene, quads)
+        failures = 0
+        while failures < MOST_FAILURES:
             share = in_sight.reshape(len(quads), -1).mean(axis=1)
-            like = likeness(seen, in_sight, self.faces, scene.lamp)
             best = np.where(tried | (share < 0.25), -np.inf, like.max(axis=1))
-            accepted = False
-            for index in np.argsort(-best)[:6]:
-                if best[index] < WORTH_A_LOOK:
-                    break
-                tried[index] = True
-                if self.consider(scene, quads[index], like[index], least_fitting=0.72):
-                    accepted = True
-                    beside = self.neighbours(scene.found[-1].quad)
-                    quads = np.concatenate([quads, beside])
-                    seen = np.concatenate([seen, places(scene.views, beside, self.faces)])
-                    tried = np.concatenate([tried, np.zeros(len(beside), bool)])
-                    break
-            if not accepted:
+            index = int(np.argmax(best))
+            if best[index] < WORTH_A_LOOK:
                 break
+            tried[index] = True
+            if not self.consider(scene, quads[index], like[index], least_fitting=0.72):
+                failures += 1
+                continue
+            beside = self.neighbours(scene.found[-1].quad)
+            quads = np.concatenate([quads, beside])
+            seen = np.concatenate([seen, places(scene.views, beside, self.faces)])
+            tried = np.concatenate([tried, np.zeros(len(beside), bool)])
+            before, in_sight = in_sight, self.in_sight(scene, quads)
+            changed = np.ones(len(quads), bool)
+            changed[: len(before)] = (before != in_sight[: len(before)]).any(axis=(1, 2))
+            again = likeness(seen[changed], in_sight[changed], self.faces, scene.lamp)
+            like = np.concatenate([like, np.empty((len(beside), like.shape[1]), np.float32)])
+            like[changed] = again
 
     def neighbours(self, quad: Quads) -> Quads:
         """Cards laid in a column or row with this one: shifted along its sides."""

@@ -39,6 +39,8 @@ class Faces:
     """Remembered results of `align`, per face."""
     apart: dict[tuple[int, int], Mask] = field(default_factory=dict)
     """Remembered results of `drawn_apart`."""
+    cells: dict[int, tuple[Floats, Floats]] = field(default_factory=dict)
+    """Remembered results of `cell`."""
 
     @classmethod
     def of(cls, pictures: Mapping[str, Picture], aspect: float) -> "Faces":
@@ -73,6 +75,14 @@ class Faces:
             away = np.maximum(np.abs(there).max(axis=2), np.abs(back).max(axis=2))
             self.apart[key] = away > DRAWN_APART + 0.7 * np.maximum(self.edge[one], self.edge[other])
         return self.apart[key]
+
+    def cell(self, index: int, rows: slice, columns: slice) -> tuple[Floats, Floats]:
+        """3×pixels×2K each: a part of all coarse faces, and its squares, ready to multiply."""
+        if index not in self.cells:
+            part = self.coarse[:, rows, columns].reshape(len(self.coarse), -1, 3)
+            values = np.ascontiguousarray(part.transpose(2, 1, 0))
+            self.cells[index] = values, values**2
+        return self.cells[index]
 
     @property
     def size(self) -> tuple[int, int]:

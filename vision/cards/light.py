@@ -63,35 +63,53 @@ def tinted(own: Gains, brightness: Gains, lamp: Lamp) -> Gains:
 
 def fit(seen: Floats, face: Floats, weight: Floats, lamp: Lamp) -> Gains:
     """3 gains that turn `face` into `seen` (both height×width×3) where `weight` says so."""
+    seen, face, weight = thinned(seen), thinned(face), thinned(weight)
     # A bleached channel says nothing: its true value lies somewhere above.
-    clear = ((seen < BLEACHED) & (face < BLEACHED)).astype(np.float32)
-    weighted = weight[..., None] * face * clear
-    product = np.einsum("hwc,hwc->c", weighted, seen).astype(np.float64) + 1e-3
-    square = np.einsum("hwc,hwc->c", weighted, face).astype(np.float64) + 1e-3
+    clear = (seen < BLEACHED) & (face < BLEACHED)
+    weighted = (weight[..., None] * face * clear).reshape(-1, 3)
+    product = np.einsum("nc,nc->c", weighted, seen.reshape(-1, 3)).astype(np.float64) + 1e-3
+    square = np.einsum("nc,nc->c", weighted, face.reshape(-1, 3)).astype(np.float64) + 1e-3
     brightness = np.asarray(product.sum() / square.sum())
     own = np.where(square > 0.02 * square.max(), product / square, brightness)
     return tinted(own, brightness, lamp)
 
 
+def thinned(values: Floats) -> Floats:
+    """Every other pixel both ways: enough to find a handful of numbers."""
+    return values[::2, ::2]
+
+
 def lit(seen: Floats, face: Floats, weight: Floats, gains: Gains) -> Floats:
     """`face` in this light: gains, a shade across the card, a paleness and a veil of glare."""
     gained = face * gains.astype(np.float32)
-    grey = np.repeat(gained.mean(axis=2, keepdims=True), 3, axis=2)
-    x, y = across(*weight.shape)
-    terms = [grey, gained - grey, np.full_like(grey, 128.0), gained * x, gained * y]
-    basis = np.stack([term.ravel() for term in terms])
-    weighted = basis * np.repeat(weight.ravel(), 3)
-    square = (weighted @ basis.T).astype(np.float64)
-    hold = np.diag(PALENESS_STIFFNESS * (square[0, 0] + 1.0) * np.ones(len(terms)))
-    change = np.linalg.solve(square + hold, (weighted @ (seen - gained).ravel()).astype(np.float64))
+    few = shade_terms(thinned(gained))
+    weighted = few * np.repeat(thinned(weight).ravel(), 3)
+    square = (weighted @ few.T).astype(np.float64)
+    hold = np.eye(len(few)) * PALENESS_STIFFNESS * (square[0, 0] + 1.0)
+    left = weighted @ thinned(seen - gained).ravel()
+    change = np.linalg.solve(square + hold, left.astype(np.float64))
     change = np.clip(change, -MOST_CHANGE, MOST_CHANGE).astype(np.float32)
-    shown = gained + (change @ basis).reshape(face.shape)
+    shown = gained + (change @ shade_terms(gained)).reshape(face.shape)
     # What was bleached when it was taught may be as bright as it likes.
-    shown = np.where((face >= BLEACHED) & (seen > shown), seen, shown)
-    return np.asarray(np.clip(shown, 0.0, 255.0), np.float32)
+    np.copyto(shown, seen, where=(face >= BLEACHED) & (seen > shown))
+    return np.clip(shown, 0.0, 255.0, out=shown)
 
 
-@lru_cache(maxsize=4)
+def shade_terms(gained: Floats) -> Floats:
+    """5×(pixels·3): what brightness, paleness, veil and shade each add to a face."""
+    height, width = gained.shape[:2]
+    x, y = across(height, width)
+    terms = np.empty((5, height, width, 3), np.float32)
+    grey = (gained[..., 0] + gained[..., 1] + gained[..., 2]) / 3.0
+    terms[0] = grey[..., None]
+    np.subtract(gained, terms[0], out=terms[1])
+    terms[2] = 128.0
+    np.multiply(gained, x, out=terms[3])
+    np.multiply(gained, y, out=terms[4])
+    return terms.reshape(5, -1)
+
+
+@lru_cache(maxsize=8)
 def across(height: int, width: int) -> tuple[Floats, Floats]:
     """height×width×1 each: -1 to 1 from left to right, and from top to bottom."""
     x, y = np.meshgrid(np.linspace(-1, 1, width), np.linspace(-1, 1, height))
@@ -108,15 +126,25 @@ def toned(seen: Floats, face: Floats, weight: Floats, gains: Gains) -> Floats:
     Two photos of one card differ in more than gains: exposure, saturation, tone curve. A mixture
     forgives all that, so what remains is the drawing; it must not be asked about colour.
     """
-    height, width = weight.shape
-    x, y = across(height, width)
-    grey = face.mean(axis=2, keepdims=True)
-    terms = [face, np.full_like(grey, 128.0), grey * x, grey * y]
-    basis = (np.concatenate(terms, axis=2) / 255.0).reshape(height * width, -1)
-    weighted = basis * weight.reshape(-1, 1)
-    square = (weighted.T @ basis).astype(np.float64)
-    left = (seen - face * gains.astype(np.float32)).reshape(-1, 3)
+    gained = face * gains.astype(np.float32)
+    few = tone_terms(thinned(face))
+    weighted = few * thinned(weight).reshape(1, -1)
+    square = (weighted @ few.T).astype(np.float64)
     hold = (TONE_STIFFNESS * np.trace(square) / len(square) + 1e-6) * np.eye(len(square))
-    mixture = np.linalg.solve(square + hold, weighted.T @ left).astype(np.float32)
-    change = (basis @ mixture).reshape(height, width, 3)
-    return np.asarray(np.clip(face * gains.astype(np.float32) + change, 0.0, 255.0), np.float32)
+    left = weighted @ thinned(seen - gained).reshape(-1, 3)
+    mixture = np.linalg.solve(square + hold, left.astype(np.float64)).astype(np.float32)
+    gained += (tone_terms(face).T @ mixture).reshape(face.shape)
+    return np.clip(gained, 0.0, 255.0, out=gained)
+
+
+def tone_terms(face: Floats) -> Floats:
+    """6×pixels: the channels, a constant, and the brightness growing to the right and downwards."""
+    height, width = face.shape[:2]
+    x, y = across(height, width)
+    terms = np.empty((6, height, width), np.float32)
+    terms[:3] = np.moveaxis(face, 2, 0) / 255.0
+    terms[3] = 0.5
+    grey = terms[1]
+    np.multiply(grey, x[..., 0], out=terms[4])
+    np.multiply(grey, y[..., 0], out=terms[5])
+    return terms.reshape(6, -1)

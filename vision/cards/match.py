@@ -1,5 +1,7 @@
 """Compares places on the table with every face of the deck at once."""
 
+from functools import lru_cache
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -53,7 +55,8 @@ def likeness(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces, lamp: Lamp
 
 def bleached(seen: Floats) -> NDArray[np.bool_]:
     """N×h×w: glare and the rim around it."""
-    spots = (seen.min(axis=3) >= BLEACHED).astype(np.uint8)
+    darkest = np.minimum(np.minimum(seen[..., 0], seen[..., 1]), seen[..., 2])
+    spots = (darkest >= BLEACHED).astype(np.uint8)
     if not spots.any():
         return spots.astype(bool)
     # One tall picture for all places: a spot may spill over by one row, which does no harm.
@@ -63,29 +66,31 @@ def bleached(seen: Floats) -> NDArray[np.bool_]:
 
 def sums_per_cell(
     seen: Floats, in_sight: NDArray[np.bool_], faces: Faces
-) -> tuple[NDArray[np.float64], ...]:
+) -> tuple[Floats, ...]:
     """cells×N×2K×3 products and squares of the entries; cells×N energy and variation of the place,
     and the share of the cell in sight."""
     weight = in_sight.astype(np.float32)
     total = np.maximum(weight.sum(axis=(1, 2)), 1.0)
-    mean = np.einsum("nhwc,nhw->nc", seen, weight) / total[:, None]
-    parts: list[list[NDArray[np.float64]]] = [[], [], [], [], []]
-    for rows, columns in cells(*in_sight.shape[1:]):
+    weighted = seen * weight[..., None]
+    mean = weighted.sum(axis=(1, 2)) / total[:, None]
+    energy = (weighted * seen).sum(axis=3)
+    # Sum of (pixel - mean)² over the channels, without forming the differences.
+    away = energy - 2 * (weighted @ mean[:, None, :, None])[..., 0]
+    away += weight * (mean**2).sum(axis=1)[:, None, None]
+    parts: list[list[Floats]] = [[], [], [], [], []]
+    for cell, (rows, columns) in enumerate(cells(*in_sight.shape[1:])):
         part = weight[:, rows, columns].reshape(len(seen), -1)
-        pixels = seen[:, rows, columns].reshape(len(seen), -1, 3)
-        entries = faces.coarse[:, rows, columns].reshape(len(faces.coarse), -1, 3)
-        weighted = pixels * part[..., None]
-        product = [weighted[..., c] @ entries[..., c].T for c in range(3)]
-        square = [part @ (entries[..., c] ** 2).T for c in range(3)]
-        away = (pixels - mean[:, None]) ** 2 * part[..., None]
-        parts[0].append(np.stack(product, axis=-1))
-        parts[1].append(np.stack(square, axis=-1) + 1e-3)
-        parts[2].append((weighted * pixels).sum(axis=(1, 2)))
-        parts[3].append(away.sum(axis=(1, 2)) + 1.0)
+        pixels = weighted[:, rows, columns].reshape(len(seen), -1, 3)
+        entries, squares = faces.cell(cell, rows, columns)
+        parts[0].append(np.stack([pixels[..., c] @ entries[c] for c in range(3)], axis=-1))
+        parts[1].append(np.stack([part @ squares[c] for c in range(3)], axis=-1) + 1e-3)
+        parts[2].append(energy[:, rows, columns].sum(axis=(1, 2)))
+        parts[3].append(away[:, rows, columns].sum(axis=(1, 2)) + 1.0)
         parts[4].append(part.mean(axis=1))
     return tuple(np.stack(part) for part in parts)
 
 
+@lru_cache(maxsize=8)
 def cells(height: int, width: int) -> list[tuple[slice, slice]]:
     across, down = CELLS
     xs = np.linspace(0, width, across + 1).astype(int)

@@ -163,14 +163,15 @@ def distinct(quads: Quads, score: Floats, most: int, apart: float = 0.09) -> NDA
 
     `apart` is the largest corner distance, as a share of the card's width, that counts as the same.
     """
-    order = np.argsort(-score, kind="stable")
+    order = np.argsort(-score, kind="stable")[: 8 * most]
+    quads = quads[order]
     width = np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
     free = np.ones(len(quads), bool)
     kept: list[int] = []
-    for index in order:
+    for index in range(len(order)):
         if not free[index]:
             continue
-        kept.append(int(index))
+        kept.append(int(order[index]))
         if len(kept) == most:
             break
         same = np.abs(quads - quads[index]).max(axis=(1, 2)) < apart * width[index]
