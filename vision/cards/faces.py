@@ -1,6 +1,6 @@
 """The taught faces of a deck as arrays, ready to be compared with what lies on the table."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import cv2
@@ -43,17 +43,18 @@ class Faces:
     """Remembered results of `cell`."""
 
     @classmethod
-    def of(cls, pictures: Mapping[str, Picture], aspect: float) -> "Faces":
-        """From upright pictures of the whole faces; `aspect` is width / height of the card."""
+    def of(cls, pictures: Sequence[tuple[str, Picture]], aspect: float) -> "Faces":
+        """From labels and upright pictures of the whole faces; `aspect` is width / height."""
         size = fine_size(aspect)
         small = coarse_size(aspect)
-        upright = [smoothed(shrunk(picture, size)) for picture in pictures.values()]
+        upright = [smoothed(shrunk(picture, size)) for _, picture in pictures]
         both = upright + [face[::-1, ::-1] for face in upright]
         fine = np.ascontiguousarray(np.stack(both), np.float32)
         coarse = np.stack([cv2.resize(f, small, interpolation=cv2.INTER_AREA) for f in fine])
         grey = np.ascontiguousarray(fine[..., 1])
         edge = np.stack([gradient(face) for face in fine])
-        return cls(tuple(pictures), aspect, fine, coarse.astype(np.float32), grey, edge)
+        labels = tuple(label for label, _ in pictures)
+        return cls(labels, aspect, fine, coarse.astype(np.float32), grey, edge)
 
     def __len__(self) -> int:
         return len(self.labels)

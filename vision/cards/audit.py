@@ -1,0 +1,69 @@
+"""How well the cards of a deck can be told apart, measured as the eye will do it."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.cards.faces import Faces
+from vision.cards.judge import COLOUR_DISCOUNT, EDGE_SLACK, LIGHT_SLACK, NOISE, projected, strongest
+from vision.cards.light import Lamp, fit, lit
+from vision.cards.segments import Floats
+
+TOO_CLOSE = 60.0
+"""Weight of a difference below which the camera will often have to ask."""
+NEAREST = 6
+"""Faces of the same deck that each face is compared with closely."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two labels and the weight of what tells them apart; larger is safer."""
+
+    one: str
+    other: str
+    weight: float
+
+    @property
+    def is_too_close(self) -> bool:
+        return self.weight < TOO_CLOSE
+
+
+def pairs(faces: Faces) -> tuple[Pair, ...]:
+    """The closest pairs of different labels, closest first. Time grows linearly with the deck
+    but for one small comparison of every face with every other."""
+    weights: dict[tuple[str, str], float] = {}
+    for one, other in near_entries(faces):
+        first, second = sorted((faces.label(one), faces.label(other)))
+        weight = difference(faces, one, other)
+        weights[first, second] = min(weight, weights.get((first, second), np.inf))
+    found = [Pair(*labels, weight) for labels, weight in weights.items()]
+    return tuple(sorted(found, key=lambda pair: pair.weight))
+
+
+def near_entries(faces: Faces) -> list[tuple[int, int]]:
+    """(upright entry, entry of another label in either direction) that look alike from afar."""
+    count = len(faces)
+    flat = faces.coarse.reshape(2 * count, -1)
+    flat = flat - flat.mean(axis=1, keepdims=True)
+    squares = (flat**2).sum(axis=1)
+    near = []
+    for one in range(count):
+        apart = squares[one] + squares - 2.0 * flat @ flat[one]
+        same = [k for k in range(2 * count) if faces.label(k) == faces.label(one)]
+        apart[same] = np.inf
+        order = np.argsort(apart)[:NEAREST]
+        near += [(one, int(other)) for other in order if np.isfinite(apart[other])]
+    return near
+
+
+def difference(faces: Faces, one: int, other: int) -> float:
+    """What the camera would see of the difference if `one` lay on the table."""
+    seen, rival = faces.fine[one], faces.fine[other]
+    everywhere = np.ones(seen.shape[:2], np.float32)
+    gains = fit(seen, rival, everywhere, Lamp())
+    shown: Floats = lit(seen, rival, everywhere, gains)
+    edge = np.maximum(faces.edge[one], faces.edge[other])
+    slack = NOISE + LIGHT_SLACK * strongest(seen) + EDGE_SLACK * edge
+    trusted = (1.0 / slack**2).astype(np.float32)
+    drawing = projected(seen, seen, shown, trusted * faces.drawn_apart(one, other))[1]
+    return drawing + COLOUR_DISCOUNT * projected(seen, seen, shown, trusted)[1]

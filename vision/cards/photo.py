@@ -1,0 +1,177 @@
+"""The photo of one card, for teaching: finds its outline, or says why the photo will not do."""
+
+import enum
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from engine.errors import ArbitreError
+from vision.cards.answers import overlap
+from vision.cards.outlines import (
+    Corners,
+    Quads,
+    distance_to_edges,
+    find_corners,
+    side_support,
+    spanned,
+)
+from vision.cards.rectify import Views, rectify, to_full
+from vision.cards.segments import Floats, bridged, find_edges, find_segments
+from vision.cards.sides import edge_width_px, snap
+from vision.picture import Picture
+
+WORKING_SIDE_PX = 1280
+FACE_WIDTH_PX = 160
+"""Width of a stored face: more than a card is ever seen with."""
+NARROWEST_PX = 44.0
+WIDEST_RATIO = 2.4
+"""Longest side by shortest side of anything called a card."""
+ODD_SHAPE = 0.08
+"""Relative difference in proportions that no way of holding the camera explains."""
+CROP_SIDE_PX = 420
+"""A smaller upright picture is a cut-out that the card fills."""
+STANDS_OUT = 45.0
+"""Levels by which a card differs from the typical colour of the table."""
+SHARPEST_BLUR_PX = 5.5
+"""Width of the card's own edge above which small print is lost."""
+
+
+class Refusal(enum.Enum):
+    """Why a photo cannot be used; the value is what the owner is told."""
+
+    NO_CARD = "no card found: lay it alone on a plain table that is darker or lighter than its rim"
+    SEVERAL_CARDS = "more than one card: show one at a time"
+    CUT_OFF = "the card is cut off by the edge of the picture: move it to the middle"
+    BLURRED = "blurred: hold the camera still and let it focus"
+    TOO_SMALL = "the card is too small: come nearer"
+    ODD_SHAPE = "its outline has not the shape of the other cards: take it again on a plain table"
+
+
+class BadPhoto(ArbitreError, ValueError):
+    """The photo cannot teach a card."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.value)
+        self.refusal = refusal
+
+
+@dataclass(frozen=True, slots=True)
+class CardPhoto:
+    """A card cut out of its photo: corners 4×2 in pixels of `picture`, upright."""
+
+    picture: Picture
+    quad: Quads
+
+    @property
+    def aspect(self) -> float:
+        """Width by height, as photographed."""
+        sides = np.linalg.norm(np.roll(self.quad, -1, axis=0) - self.quad, axis=1)
+        return float((sides[0] + sides[2]) / (sides[1] + sides[3]))
+
+    def face(self, aspect: float) -> Picture:
+        """The face alone, upright, in the proportions of the deck."""
+        size = (FACE_WIDTH_PX, round(FACE_WIDTH_PX / aspect))
+        return rectify(Views.of(self.picture), self.quad[None], size)[0]
+
+
+def read_photo(picture: Picture, aspect: float | None = None) -> CardPhoto:
+    """Raises `BadPhoto`. A small picture is taken to be a cut-out already.
+
+    With `aspect`, only an outline of about that width / height will do.
+    """
+    height, width = picture.shape[:2]
+    if max(height, width) < CROP_SIDE_PX:
+        return cut_out(picture)
+    scale = WORKING_SIDE_PX / max(height, width)
+    if scale < 0.8:
+        picture = np.asarray(
+            cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
+        )
+    return CardPhoto(picture, outline(picture, aspect))
+
+
+def cut_out(picture: Picture) -> CardPhoto:
+    height, width = picture.shape[:2]
+    if min(height, width) < NARROWEST_PX:
+        raise BadPhoto(Refusal.TOO_SMALL)
+    corners = [[0, 0], [width, 0], [width, height], [0, height]]
+    return CardPhoto(picture, np.array(corners, np.float32) - 0.5)
+
+
+def outline(picture: Picture, aspect: float | None) -> Quads:
+    half = Views.of(picture).half
+    edges = find_edges(half)
+    segments = bridged(bridged(find_segments(edges, 8.0), 14.0), 14.0)
+    found = whole_quads(find_corners(segments), distance_to_edges(edges))
+    if aspect is not None:
+        found = shaped(found, aspect)
+    if runs_off(half, found[0] if len(found) else None):
+        raise BadPhoto(Refusal.CUT_OFF)
+    if len(found) == 0:
+        raise BadPhoto(Refusal.NO_CARD)
+    if any(overlap(found[0], other) < 0.1 for other in found[1:]):
+        raise BadPhoto(Refusal.SEVERAL_CARDS)
+    fine = find_edges(picture)
+    quad = snap(fine, upright(to_full(found[0])), 7.0)
+    if quad is None:
+        raise BadPhoto(Refusal.NO_CARD)
+    check_size(quad, picture)
+    if edge_width_px(fine, quad) > SHARPEST_BLUR_PX:
+        raise BadPhoto(Refusal.BLURRED)
+    return quad
+
+
+def whole_quads(corners: Corners, distance: Floats) -> Quads:
+    """Rectangles with an edge on all four sides, largest first; those nearly as large follow."""
+    quads = spanned(corners, corners.a_px, corners.b_px)
+    a, b = corners.a_px, corners.b_px
+    card_like = (np.minimum(a, b) > NARROWEST_PX / 2) & (np.maximum(a / b, b / a) < WIDEST_RATIO)
+    quads, area = quads[card_like], (a * b)[card_like]
+    support = side_support(distance, quads)
+    score = np.where(support.min(axis=1) > 0.6, area * support.mean(axis=1) ** 4, 0.0)
+    order = np.argsort(-score)
+    return np.asarray(quads[order[score[order] > 0.5 * score.max(initial=1.0)]], np.float32)
+
+
+def shaped(quads: Quads, aspect: float) -> Quads:
+    """Those of the quads that are about `aspect` wide, once they stand upright."""
+    if len(quads) == 0:
+        return quads
+    run = np.stack([upright(quad) for quad in quads])
+    sides = np.linalg.norm(np.roll(run, -1, axis=1) - run, axis=2)
+    ratio = (sides[:, 0] + sides[:, 2]) / (sides[:, 1] + sides[:, 3])
+    return np.asarray(quads[np.abs(np.log(ratio / aspect)) < ODD_SHAPE], np.float32)
+
+
+def upright(quad: Quads) -> Quads:
+    """The same corners, starting with the one from which a side runs to the right."""
+    run = np.roll(quad, -1, axis=0) - quad
+    return np.roll(quad, -int(np.argmax(run[:, 0] - np.abs(run[:, 1]))), axis=0)
+
+
+def check_size(quad: Quads, picture: Picture) -> None:
+    height, width = picture.shape[:2]
+    if quad.min() < 2.0 or (quad > np.array([width - 3.0, height - 3.0])).any():
+        raise BadPhoto(Refusal.CUT_OFF)
+    if np.linalg.norm(np.roll(quad, -1, axis=0) - quad, axis=1).min() < NARROWEST_PX:
+        raise BadPhoto(Refusal.TOO_SMALL)
+
+
+def runs_off(half: Picture, quad: Quads | None) -> bool:
+    """Something that stands out from the table, and holds the quad, touches the rim."""
+    table = np.median(half[::4, ::4].reshape(-1, 3), axis=0)
+    away = np.abs(half.astype(np.float32) - table.astype(np.float32)).max(axis=2)
+    mask = (cv2.GaussianBlur(away, (0, 0), 2.0) > STANDS_OUT).astype(np.uint8)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
+    height, width = mask.shape
+    left, top, wide, high, area = stats.T
+    at_rim = (left == 0) | (top == 0) | (left + wide == width) | (top + high == height)
+    at_rim &= (area > 0.004 * mask.size) & (area < 0.5 * mask.size)
+    at_rim[0] = False
+    if quad is None:
+        return bool(at_rim.any())
+    inside = np.zeros_like(mask)
+    cv2.fillConvexPoly(inside, np.rint(quad).astype(np.int32), 1)
+    shared = np.bincount(labels[inside > 0], minlength=len(stats))
+    return bool((at_rim & (shared > 0.5 * inside.sum())).any())
