@@ -25,7 +25,7 @@ STIFFNESS = 0.02
 """Damping, as a share of the mean curvature: a face with little print must not slide away."""
 FARTHEST = 0.16
 """Largest move of a corner, as a share of the card's width, that still is the same outline."""
-STILL_PX = 0.08
+STILL_PX = 0.12
 """A smaller move of the middle ends a stage."""
 
 
@@ -37,7 +37,7 @@ def align(grey: Views, quad: Quads, faces: Faces, entry: int, hidden: Mask) -> Q
         slopes = steepness(faces, entry, freedom, blur_px)
         for _ in range(rounds):
             seen = blurred(rectify(grey, quad[None], faces.size)[0].astype(np.float32), blur_px)
-            step = solve(slopes, seen, face, hidden)
+            step, _ = solve(slopes, seen, face, hidden)
             candidate = moved(quad, as_homography(step, faces.size))
             if not is_near(candidate, start):
                 break
@@ -83,8 +83,10 @@ def slopes_of(face: Floats, freedom: int) -> Floats:
     return np.ascontiguousarray(np.stack(terms, axis=-1).reshape(face.size, -1), np.float32)
 
 
-def solve(slopes: Floats, seen: Floats, face: Floats, hidden: Mask) -> Step:
-    """The move (without the light) that explains most of what is left."""
+def solve(
+    slopes: Floats, seen: Floats, face: Floats, hidden: Mask
+) -> tuple[Step, Floats]:
+    """The move (without the light) that explains most of what is left, and each pixel's say."""
     weight, gain = trust(seen, face, hidden)
     left = (seen / gain - face).ravel()
     weighted = slopes * weight.reshape(-1, 1)
@@ -93,7 +95,7 @@ def solve(slopes: Floats, seen: Floats, face: Floats, hidden: Mask) -> Step:
     damping = np.full(len(curvature), 1e-3)
     damping[:freedom] += STIFFNESS * np.trace(curvature[:freedom, :freedom]) / freedom
     step = np.linalg.solve(curvature + np.diag(damping), weighted.T @ left)
-    return np.asarray(step[:freedom])
+    return np.asarray(step[:freedom]), weight
 
 
 def trust(seen: Floats, face: Floats, hidden: Mask) -> tuple[Floats, float]:
@@ -105,10 +107,17 @@ def trust(seen: Floats, face: Floats, hidden: Mask) -> tuple[Floats, float]:
         gain = float(np.vdot(weighted, seen) / (np.vdot(weighted, face) + 1e-3))
         gain = max(gain, 0.02)
         away = np.abs(seen - gain * face)
-        scale = max(1.5 * float(np.median(away[::3, ::3])), 6.0)
+        scale = max(1.5 * middle(away[::3, ::3]), 6.0)
         weight = (1.0 / (1.0 + (away / scale) ** 2)).astype(np.float32)
         weight[hidden] = 0.0
     return weight, gain
+
+
+def middle(values: Floats) -> float:
+    """The median, without numpy's many questions."""
+    flat = values.ravel()
+    half = len(flat) // 2
+    return float(np.partition(flat, half)[half])
 
 
 def as_homography(step: Step, size: tuple[int, int]) -> NDArray[np.float64]:

@@ -40,11 +40,12 @@ LARGEST_CARD_PX = 150.0
 """Narrower and longer side of a card in the halved picture."""
 WORTH_A_LOOK = 0.12
 """Coarse likeness below which no face can be meant."""
-RIVALS = 4
-FAR_BEHIND = 0.5
+RIVALS = 3
+FAR_BEHIND = 0.4
 """Coarse likeness by which a face may trail the best and still be a rival."""
 ALMOST_SYMMETRIC = 0.25
 """Coarse likeness by which both directions of a face may differ and still be looked at closely."""
+RIM_PX = 5
 MOST_FAILURES = 5
 """Places looked at closely in vain before a picture is given up."""
 NEIGHBOUR_STEP = 0.05
@@ -118,6 +119,7 @@ class CardEye:
         keep = np.flatnonzero((outlined > 0.5) & (support.min(axis=1) > 0.15))
         half, outlined = half[keep], outlined[keep]
         quads = to_full(half[distinct(half, outlined, 48)])
+        quads = np.concatenate([quads, self.whole_picture(scene)])
         if len(quads) == 0:
             return
         seen = places(scene.views, quads, self.faces)
@@ -126,6 +128,14 @@ class CardEye:
             if like[index].max() < WORTH_A_LOOK:
                 break
             self.consider(scene, quads[index], like[index], least_fitting=0.8)
+
+    def whole_picture(self, scene: Scene) -> Quads:
+        """The picture itself, where it has the shape of a card: somebody cut one out."""
+        height, width = scene.views.full.shape[:2]
+        corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - 0.5
+        ways = [(corners, width / height), (np.roll(corners, 1, axis=0), height / width)]
+        fitting = [way for way, ratio in ways if abs(np.log(ratio / self.faces.aspect)) < 0.12]
+        return np.array(fitting, np.float32).reshape(-1, 4, 2)
 
     def consider(self, scene: Scene, quad: Quads, like: Floats, least_fitting: float) -> bool:
         if any(overlap(quad, one.quad) > 0.3 for one in scene.found) and least_fitting > 0.75:
@@ -179,7 +189,9 @@ class CardEye:
         if verdict.visible < 0.75:
             # A part of a card is easily imagined: it must look the part, in the light of the others.
             least_likeness = 0.6 + 2.0 * scene.lamp.strangeness(verdict.best.gains)
-        clear = lean >= 0.38 and verdict.fitting >= least_fitting
+        # The less there is to see, the clearer it must be.
+        doubt = 0.5 * max(0.0, 0.9 - verdict.fitting) + 0.4 * max(0.0, 0.85 - outlined)
+        clear = lean >= 0.38 + doubt and verdict.fitting >= least_fitting
         striking = lean >= 0.5 and verdict.fitting >= 0.45 and verdict.likeness >= 0.75
         shown = verdict.visible >= 0.27 and verdict.print_gain >= 0.035 and outlined >= 0.5
         is_sure = shown and (clear or striking) and verdict.likeness >= least_likeness
@@ -215,8 +227,9 @@ class CardEye:
             return
         plane = Plane.through(np.stack([one.quad for one in scene.found]), self.faces.aspect, scene.views.full.shape)
         quads = self.corner_quads(scene, plane)
-        for one in scene.found:
-            quads = np.concatenate([quads, self.neighbours(one.quad)])
+        quads = np.concatenate([quads, *(self.neighbours(scene, one.quad) for one in scene.found)])
+        if len(quads) == 0:
+            return
         seen = places(scene.views, quads, self.faces)
         in_sight = self.in_sight(scene, quads)
         like = likeness(seen, in_sight, self.faces, scene.lamp)
@@ -232,7 +245,7 @@ class CardEye:
             if not self.consider(scene, quads[index], like[index], least_fitting=0.72):
                 failures += 1
                 continue
-            beside = self.neighbours(scene.found[-1].quad)
+            beside = self.neighbours(scene, scene.found[-1].quad)
             quads = np.concatenate([quads, beside])
             seen = np.concatenate([seen, places(scene.views, beside, self.faces)])
             tried = np.concatenate([tried, np.zeros(len(beside), bool)])
@@ -243,7 +256,7 @@ class CardEye:
             like = np.concatenate([like, np.empty((len(beside), like.shape[1]), np.float32)])
             like[changed] = again
 
-    def neighbours(self, quad: Quads) -> Quads:
+    def neighbours(self, scene: Scene, quad: Quads) -> Quads:
         """Cards laid in a column or row with this one: shifted along its sides."""
         steps = np.arange(0.2, 0.9, NEIGHBOUR_STEP)
         inside = homographies(quad[None])[0]
@@ -252,7 +265,10 @@ class CardEye:
         right = np.stack([steps / self.faces.aspect, np.zeros_like(steps)], axis=1)
         right = right[right[:, 0] < 0.95]
         shifts = np.concatenate([down, -down, right, -right])
-        return apply(inside, unit[None] + shifts[:, None]).astype(np.float32)
+        beside = apply(inside, unit[None] + shifts[:, None]).astype(np.float32)
+        # Beside a card that lies alone there are no sides to be seen.
+        count, share = self.outlined(scene, beside)
+        return beside[(share > 0.35) & (count >= 8)]
 
     def in_sight(self, scene: Scene, quads: Quads) -> NDArray[np.bool_]:
         size = coarse_size(self.faces.aspect)
@@ -287,12 +303,14 @@ class CardEye:
         points = side_points(to_half(quads))
         x = np.rint(points[..., 0]).astype(np.int32)
         y = np.rint(points[..., 1]).astype(np.int32)
-        inside = (x >= 0) & (x < width) & (y >= 0) & (y < height)
+        # At the rim of the picture no edge can be found, so none is missed.
+        inside = (x >= RIM_PX) & (x < width - RIM_PX) & (y >= RIM_PX) & (y < height - RIM_PX)
         x, y = np.clip(x, 0, width - 1), np.clip(y, 0, height - 1)
         open_sky = inside & (scene.taken[y, x] == 0)
         near = (scene.distance[y, x] <= 2.5) & open_sky
         count = near.sum(axis=(1, 2)).astype(np.float32)
-        return count, count / np.maximum(open_sky.sum(axis=(1, 2)), 1)
+        in_sight = open_sky.sum(axis=(1, 2))
+        return count, np.where(in_sight > 0, count / np.maximum(in_sight, 1), 1.0)
 
     def report(self, scene: Scene, scale: float) -> Sight:
         seen = [self.as_seen(one, scale) for one in scene.found]

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.align import HOMOGRAPHY, move_of, solve, steepness, trust
+from vision.cards.align import HOMOGRAPHY, move_of, solve, steepness
 from vision.cards.faces import Faces
 from vision.cards.light import Gains, Lamp, fit, lit, toned
 from vision.cards.segments import Floats
@@ -97,8 +97,7 @@ class Verdict:
 
 
 def explain(seen: Floats, hidden: Mask, faces: Faces, entry: int, lamp: Lamp) -> Explained:
-    face = nudged(seen, hidden, faces, entry)
-    weight = trust(grey_of(seen), grey_of(face), hidden)[0]
+    face, weight = nudged(seen, hidden, faces, entry)
     gains = fit(seen, face, weight, lamp)
     shown = lit(seen, face, weight, gains)
     drawn = toned(seen, face, weight, gains)
@@ -108,17 +107,18 @@ def explain(seen: Floats, hidden: Mask, faces: Faces, entry: int, lamp: Lamp) ->
     return Explained(entry, gains, shown, drawn, slack, misfit)
 
 
-def nudged(seen: Floats, hidden: Mask, faces: Faces, entry: int) -> Floats:
-    """The face moved by the fraction of a pixel that fits best: photos were not taken alike."""
+def nudged(seen: Floats, hidden: Mask, faces: Faces, entry: int) -> tuple[Floats, Floats]:
+    """The face moved by the fraction of a pixel that fits best (photos were not taken alike),
+    and each pixel's say."""
     slopes = steepness(faces, entry, HOMOGRAPHY, 0.0)
-    step = solve(slopes, grey_of(seen), faces.grey[entry], hidden)
+    step, weight = solve(slopes, grey_of(seen), faces.grey[entry], hidden)
     # In the parameters that turn and stretch, 1 moves the rim by half a pixel.
     farthest = float(np.abs(step).max())
     step = step * min(1.0, NUDGE_PX / max(farthest, 1e-6))
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     move, border = move_of(step, faces.size), cv2.BORDER_REPLICATE
     moved = cv2.warpPerspective(faces.fine[entry], move, faces.size, flags=flags, borderMode=border)
-    return np.asarray(moved, np.float32)
+    return np.asarray(moved, np.float32), weight
 
 
 def strongest(values: Floats) -> Floats:

@@ -16,6 +16,7 @@ FOCAL_PER_WIDTH = 0.85
 """Focal length as a share of the picture's longer side: webcams have 0.7 to 1.0."""
 SIDE_NOISE = 0.02
 """Typical relative error of a measured side."""
+ENOUGH_CARDS = 8
 TILT_PRIOR_RAD = 0.25
 
 
@@ -28,10 +29,11 @@ class Plane:
     @classmethod
     def through(cls, quads: Quads, aspect: float, shape: tuple[int, ...]) -> "Plane":
         """The plane on which the N×4×2 quads are cards of `aspect`; N ≥ 1."""
+        quads = quads[:ENOUGH_CARDS]
         heights = np.linalg.norm(quads[:, 3] - quads[:, 0], axis=1)
         focal = FOCAL_PER_WIDTH * max(shape[:2])
         guess = np.array([0.0, 0.0, np.log(focal / max(float(np.median(heights)), 1.0))])
-        for _ in range(8):
+        for _ in range(4):
             error = misfit(guess, quads, aspect, shape)
             slope = np.stack(
                 [(misfit(guess + step, quads, aspect, shape) - error) / 1e-4 for step in np.eye(3) * 1e-4],

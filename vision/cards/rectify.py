@@ -79,6 +79,8 @@ def rectify(views: Views, quads: Quads, size: tuple[int, int]) -> Pixels:
 
 def sampled(picture: Pixels, quads: Quads, size: tuple[int, int]) -> Pixels:
     width, height = size
+    if len(quads) == 0:
+        return np.empty((0, height, width, *picture.shape[2:]), np.uint8)
     matrices = homographies(quads)
     if len(quads) == 1:
         to_face = matrices[0] @ pixels_to_unit(size)
