@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 from vision.cards.align import align
 from vision.cards.answers import Seen, Sight, Unsure, overlap
 from vision.cards.faces import Faces, Mask, coarse_size, smoothed
-from vision.cards.judge import Verdict, judge
+from vision.cards.judge import SOME_GLARE, Verdict, judge
 from vision.cards.light import Lamp
-from vision.cards.match import likeness, places
+from vision.cards.match import likeness, places, resemblance
 from vision.cards.outlines import (
     Corners,
     Quads,
@@ -123,7 +123,7 @@ class CardEye:
         if len(quads) == 0:
             return
         seen = places(scene.views, quads, self.faces)
-        like = likeness(seen, np.ones(seen.shape[:3], bool), self.faces, Lamp())
+        like = resemblance(seen, np.ones(seen.shape[:3], bool), self.faces, Lamp())
         for index in np.argsort(-like.max(axis=1)):
             if like[index].max() < WORTH_A_LOOK:
                 break
@@ -158,7 +158,11 @@ class CardEye:
 
     def identify(self, scene: Scene, quad: Quads, like: Floats, least_fitting: float) -> Found:
         hidden = self.hidden(scene, quad)
-        quad = align(scene.grey, quad, self.faces, int(np.argmax(like)), hidden)
+        aligned = align(scene.grey, quad, self.faces, int(np.argmax(like)), hidden)
+        before, after = self.outlined(scene, np.stack([quad, aligned]))[1]
+        # Glare and fingers can pull a face away from sides that are plain to see.
+        if after > before - 0.1:
+            quad = aligned
         hidden = self.hidden(scene, quad)
         lamp = scene.lamp
         seen = smoothed(rectify(scene.views, quad[None], self.faces.size)[0])
@@ -171,7 +175,8 @@ class CardEye:
         size = coarse_size(self.faces.aspect)
         small = cv2.resize(seen, size, interpolation=cv2.INTER_AREA)[None]
         in_sight = cv2.resize((~hidden).astype(np.float32), size, interpolation=cv2.INTER_AREA) > 0.6
-        both = likeness(small, in_sight[None], self.faces, lamp)[0].reshape(2, -1)
+        measure = likeness if hidden.any() else resemblance
+        both = measure(small, in_sight[None], self.faces, lamp)[0].reshape(2, -1)
         turned = np.argmax(both, axis=0)
         best = both.max(axis=0)
         order = np.argsort(-best)[: 1 + RIVALS]
@@ -191,8 +196,9 @@ class CardEye:
             least_likeness = 0.6 + 2.0 * scene.lamp.strangeness(verdict.best.gains)
         # The less there is to see, the clearer it must be.
         doubt = 0.5 * max(0.0, 0.9 - verdict.fitting) + 0.4 * max(0.0, 0.85 - outlined)
+        doubt += 0.2 if verdict.bleached > SOME_GLARE else 0.0
         clear = lean >= 0.38 + doubt and verdict.fitting >= least_fitting
-        striking = lean >= 0.5 and verdict.fitting >= 0.45 and verdict.likeness >= 0.75
+        striking = lean >= 0.5 + doubt / 2 and verdict.fitting >= 0.45 and verdict.likeness >= 0.75
         shown = verdict.visible >= 0.27 and verdict.print_gain >= 0.035 and outlined >= 0.5
         is_sure = shown and (clear or striking) and verdict.likeness >= least_likeness
         confidence = float(np.clip(0.5 + 0.5 * lean, 0.0, 1.0)) * min(1.0, 0.1 + verdict.fitting)

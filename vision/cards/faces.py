@@ -16,6 +16,8 @@ FINE_WIDTH = 56
 """Width (px) at which two look-alikes are told apart; cards are seen 60 to 200 px wide."""
 DRAWN_APART = 22.0
 """Levels (of 255) that no change of tones explains."""
+LINES_BLUR_PX = 3.0
+"""Of the coarse face: what is larger counts as shade, not as drawing."""
 COARSE_WIDTH = 20
 """Width (px) at which a place is compared with all faces of the deck."""
 
@@ -41,6 +43,8 @@ class Faces:
     """Remembered results of `drawn_apart`."""
     cells: dict[int, tuple[Floats, Floats]] = field(default_factory=dict)
     """Remembered results of `cell`."""
+    etched: list[Floats] = field(default_factory=list)
+    """Remembered result of `lines`."""
 
     @classmethod
     def of(cls, pictures: Sequence[tuple[str, Picture]], aspect: float) -> "Faces":
@@ -76,6 +80,12 @@ class Faces:
             away = np.maximum(np.abs(there).max(axis=2), np.abs(back).max(axis=2))
             self.apart[key] = away > DRAWN_APART + 0.7 * np.maximum(self.edge[one], self.edge[other])
         return self.apart[key]
+
+    def lines(self) -> Floats:
+        """2K×h×w×3: fine lines of the coarse faces."""
+        if not self.etched:
+            self.etched.append(lines_of(self.coarse, np.ones(self.coarse.shape[:3], bool)))
+        return self.etched[0]
 
     def cell(self, index: int, rows: slice, columns: slice) -> tuple[Floats, Floats]:
         """3×pixels×2K each: a part of all coarse faces, and its squares, ready to multiply."""
@@ -127,3 +137,13 @@ def retoned(face: Floats, wanted: Floats) -> Floats:
     hold = 1e-4 * np.trace(square) / 4.0 * np.eye(4)
     mixture = np.linalg.solve(square + hold, basis.T @ wanted.reshape(-1, 3))
     return np.asarray((basis @ mixture).reshape(face.shape), np.float32)
+
+
+def lines_of(faces: Floats, clear: Mask) -> Floats:
+    """Faces (N×h×w×3) without what is larger than fine lines, and 0 where not `clear`."""
+    lines = np.empty_like(faces)
+    for face, mask, line in zip(faces, clear.astype(np.float32), lines, strict=True):
+        weight = cv2.GaussianBlur(mask, (0, 0), LINES_BLUR_PX)[..., None] + 1e-3
+        smooth = cv2.GaussianBlur(face * mask[..., None], (0, 0), LINES_BLUR_PX) / weight
+        np.multiply(face - smooth, mask[..., None], out=line)
+    return lines

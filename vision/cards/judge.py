@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from vision.cards.align import HOMOGRAPHY, move_of, solve, steepness
 from vision.cards.faces import Faces
-from vision.cards.light import Gains, Lamp, fit, lit, toned
+from vision.cards.light import Gains, Lamp, fit, glare, lit, toned
 from vision.cards.segments import Floats
 
 Mask = NDArray[np.bool_]
@@ -32,6 +32,10 @@ DRAWING_DIFFERS = 120.0
 COLOUR_DISCOUNT = 0.15
 """What an equal weight of colour is worth: light and cameras change colours, not drawings."""
 LEAST_WEIGHT = 15.0
+PAPER = 170.0
+"""A taught pixel with all channels above this is paper."""
+SOME_GLARE = 0.02
+"""Share of bleached pixels from which soft spots of glare are reckoned with."""
 BLEACHED = 247
 """All channels above this: glare; no face is judged by it."""
 
@@ -92,15 +96,30 @@ class Verdict:
     """Share of the card explained by its print and not by plain colour alone."""
     likeness: float
     """Share of what varies in the explained part that the face in this light explains."""
+    bleached: float
+    """Share of the card that glare has wiped out."""
     fits: Mask
     """height×width: where the best candidate explains what is seen."""
 
 
-def explain(seen: Floats, hidden: Mask, faces: Faces, entry: int, lamp: Lamp) -> Explained:
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Could this be `entry`, in this light, perhaps under a spot of glare?"""
+
+    entry: int
+    lamp: Lamp
+    glared: bool
+
+
+def explain(seen: Floats, hidden: Mask, faces: Faces, ask: Ask) -> Explained:
+    entry = ask.entry
     face, weight = nudged(seen, hidden, faces, entry)
-    gains = fit(seen, face, weight, lamp)
+    gains = fit(seen, face, weight, ask.lamp)
     shown = lit(seen, face, weight, gains)
     drawn = toned(seen, face, weight, gains)
+    spot = glare(seen, shown) if ask.glared else None
+    if spot is not None:
+        shown, drawn = np.minimum(shown + spot, 255.0), np.minimum(drawn + spot, 255.0)
     edge = faces.edge[entry] * (EDGE_SLACK * float(gains.max()))
     slack = NOISE + LIGHT_SLACK * strongest(shown) + edge
     misfit = strongest(np.abs(cv2.blur(seen - drawn, (3, 3)))) / slack
@@ -134,7 +153,10 @@ def judge(seen: Floats, hidden: Mask, faces: Faces, entries: list[int], lamp: La
     """`entries` are the candidates worth a closer look, at least one."""
     bleached = np.minimum(np.minimum(seen[..., 0], seen[..., 1]), seen[..., 2]) > BLEACHED
     judged = ~hidden & ~bleached
-    explained = [explain(seen, ~judged, faces, entry, lamp) for entry in entries]
+    # Paper that is white anyway is not glare.
+    wiped_out = float((bleached & (faces.fine[entries[0]].min(axis=2) < PAPER)).mean())
+    glared = wiped_out > SOME_GLARE
+    explained = [explain(seen, ~judged, faces, Ask(entry, lamp, glared)) for entry in entries]
     best = min(explained, key=lambda one: cost(one, judged))
     contests = hardest_first(seen, best, explained, judged, faces)
     for _ in range(3):
@@ -153,6 +175,7 @@ def judge(seen: Floats, hidden: Mask, faces: Faces, entries: list[int], lamp: La
         fitting=float(fits.sum() / max(int(judged.sum()), 1)),
         print_gain=float((fits & ~plain).mean()),
         likeness=alike(seen, best.lit, judged & (best.misfit < 1.5)),
+        bleached=wiped_out,
         fits=fits,
     )
 

@@ -7,6 +7,7 @@ therefore free, and colour is drawn towards what the other cards of the picture 
 from dataclasses import dataclass
 from functools import lru_cache
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -109,6 +110,14 @@ def shade_terms(gained: Floats) -> Floats:
     return terms.reshape(5, -1)
 
 
+def glare(seen: Floats, shown: Floats) -> Floats | None:
+    """height×width×1: white light that lies over the card, in soft spots; None if there is none."""
+    over = np.minimum(np.minimum(seen[..., 0] - shown[..., 0], seen[..., 1] - shown[..., 1]), seen[..., 2] - shown[..., 2])
+    np.maximum(over, 0.0, out=over)
+    soft = cv2.GaussianBlur(over, (0, 0), GLARE_BLUR_PX)
+    return soft[..., None] if float(soft.max()) > LEAST_GLARE else None
+
+
 @lru_cache(maxsize=8)
 def across(height: int, width: int) -> tuple[Floats, Floats]:
     """height×width×1 each: -1 to 1 from left to right, and from top to bottom."""
@@ -116,6 +125,9 @@ def across(height: int, width: int) -> tuple[Floats, Floats]:
     return x[..., None].astype(np.float32), y[..., None].astype(np.float32)
 
 
+GLARE_BLUR_PX = 5.0
+"""Of the fine face: a spot of glare is softer than any print."""
+LEAST_GLARE = 22.0
 TONE_STIFFNESS = 0.005
 """How firmly the toned face keeps to plain gains, as a share of the mean brightness squared."""
 

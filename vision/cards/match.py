@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.faces import Faces, coarse_size
+from vision.cards.faces import Faces, coarse_size, lines_of
 from vision.cards.light import Lamp, tinted
 from vision.cards.outlines import Quads
 from vision.cards.rectify import Views, rectify
@@ -18,6 +18,8 @@ HALF_SEEN = 4
 """Cells that count if the others do not fit."""
 HALF_SEEN_COSTS = 0.3
 """A likeness of half the card is worth this much less than the same of the whole."""
+ETCHING_COSTS = 0.25
+"""Of 5 000 places that hold no card, 95 % reach a correlation of 0.28 with some face."""
 LEAST_AREA = 0.3
 """Share of a cell that must be in sight for it to count alone."""
 BLEACHED = 247.0
@@ -30,6 +32,22 @@ def places(views: Views, quads: Quads, faces: Faces) -> Floats:
     return np.asarray(
         (twice[:, ::2, ::2] + twice[:, 1::2, ::2] + twice[:, ::2, 1::2] + twice[:, 1::2, 1::2]) / 4
     )
+
+
+def resemblance(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces, lamp: Lamp) -> Floats:
+    """N×2K: the better of `likeness` and, at a price, `etching`."""
+    like = likeness(seen, in_sight, faces, lamp)
+    return np.maximum(like, etching(seen, in_sight, faces) - ETCHING_COSTS)
+
+
+def etching(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces) -> Floats:
+    """N×2K: correlation of the fine lines, -1 to 1; shades and the halo of glare do not matter."""
+    clear = in_sight & ~bleached(seen)
+    places = lines_of(seen, clear).reshape(len(seen), -1)
+    entries = faces.lines().reshape(len(faces.coarse), -1)
+    weight = np.repeat(clear.reshape(len(seen), -1), 3, axis=1).astype(np.float32)
+    size = np.einsum("np,np->n", places, places)[:, None] * (weight @ (entries**2).T)
+    return np.asarray((places @ entries.T) / np.sqrt(size + 1.0), np.float32)
 
 
 def likeness(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces, lamp: Lamp) -> Floats:
