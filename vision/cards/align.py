@@ -21,6 +21,9 @@ LIGHT_TERMS = 3
 HOMOGRAPHY = 8
 STAGES = ((SIMILARITY, 2.5, 3), (HOMOGRAPHY, 0.7, 3))
 """(freedom, blur in px of the fine face, most rounds): first roughly, then exactly."""
+SHADE_PX = 25
+"""Of the fine face: what is larger is shade, not drawing."""
+BLEACHED = 250.0
 STIFFNESS = 0.02
 """Damping, as a share of the mean curvature: a face with little print must not slide away."""
 FARTHEST = 0.16
@@ -33,11 +36,11 @@ def align(grey: Views, quad: Quads, faces: Faces, entry: int, hidden: Mask) -> Q
     """The 4×2 quad, moved. `hidden` (height×width) is True where another card lies above."""
     start = quad
     for freedom, blur_px, rounds in STAGES:
-        face = blurred(faces.grey[entry], blur_px)
+        face = band(faces.grey[entry], blur_px)
         slopes = steepness(faces, entry, freedom, blur_px)
         for _ in range(rounds):
-            seen = blurred(rectify(grey, quad[None], faces.size)[0].astype(np.float32), blur_px)
-            step, _ = solve(slopes, seen, face, hidden)
+            seen = rectify(grey, quad[None], faces.size)[0].astype(np.float32)
+            step, _ = solve(slopes, band(seen, blur_px), face, hidden | (seen >= BLEACHED))
             candidate = moved(quad, as_homography(step, faces.size))
             if not is_near(candidate, start):
                 break
@@ -52,17 +55,17 @@ def is_near(quad: Quads, start: Quads) -> bool:
     return bool(np.abs(quad - start).max() < FARTHEST * width)
 
 
-def blurred(face: Floats, blur_px: float) -> Floats:
-    if blur_px == 0.0:
-        return face
-    return np.asarray(cv2.GaussianBlur(face, (0, 0), blur_px), np.float32)
+def band(face: Floats, blur_px: float) -> Floats:
+    """Lines and edges of a face: without noise, and without what tone curves and glare change."""
+    fine = cv2.GaussianBlur(face, (0, 0), blur_px) if blur_px else face
+    return np.asarray(fine - cv2.blur(face, (SHADE_PX, SHADE_PX)), np.float32)
 
 
 def steepness(faces: Faces, entry: int, freedom: int, blur_px: float) -> Floats:
     """pixels × freedom: how each grey pixel of the face changes with each parameter."""
     key = (entry, freedom, blur_px)
     if key not in faces.steepness:
-        faces.steepness[key] = slopes_of(blurred(faces.grey[entry], blur_px), freedom)
+        faces.steepness[key] = slopes_of(band(faces.grey[entry], blur_px), freedom)
     return faces.steepness[key]
 
 
@@ -100,12 +103,12 @@ def solve(
 
 def trust(seen: Floats, face: Floats, hidden: Mask) -> tuple[Floats, float]:
     """0–1 per pixel, small where brightness alone does not turn the face into what is seen."""
-    weight = (~hidden & (seen < 250)).astype(np.float32)
+    weight = (~hidden).astype(np.float32)
     gain = 1.0
     for _ in range(2):
         weighted = weight * face
         gain = float(np.vdot(weighted, seen) / (np.vdot(weighted, face) + 1e-3))
-        gain = max(gain, 0.02)
+        gain = max(gain, 0.1)
         away = np.abs(seen - gain * face)
         scale = max(1.5 * middle(away[::3, ::3]), 6.0)
         weight = (1.0 / (1.0 + (away / scale) ** 2)).astype(np.float32)

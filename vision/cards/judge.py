@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.align import HOMOGRAPHY, move_of, solve, steepness
+from vision.cards.align import HOMOGRAPHY, band, move_of, solve, steepness
 from vision.cards.faces import Faces
 from vision.cards.light import Gains, Lamp, fit, glare, lit, toned
 from vision.cards.segments import Floats
@@ -130,7 +130,7 @@ def nudged(seen: Floats, hidden: Mask, faces: Faces, entry: int) -> tuple[Floats
     """The face moved by the fraction of a pixel that fits best (photos were not taken alike),
     and each pixel's say."""
     slopes = steepness(faces, entry, HOMOGRAPHY, 0.0)
-    step, weight = solve(slopes, grey_of(seen), faces.grey[entry], hidden)
+    step, weight = solve(slopes, band(grey_of(seen), 0.0), band(faces.grey[entry], 0.0), hidden)
     # In the parameters that turn and stretch, 1 moves the rim by half a pixel.
     farthest = float(np.abs(step).max())
     step = step * min(1.0, NUDGE_PX / max(farthest, 1e-6))
