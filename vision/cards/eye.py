@@ -194,6 +194,8 @@ class CardEye:
         if verdict.visible < 0.75:
             # A part of a card is easily imagined: it must look the part, in the light of the others.
             least_likeness = 0.6 + 2.0 * scene.lamp.strangeness(verdict.best.gains)
+            if outlined > 0.97 and verdict.visible > 0.55:
+                least_likeness = min(least_likeness, 0.7)
         # The less there is to see, the clearer it must be.
         doubt = 0.5 * max(0.0, 0.9 - verdict.fitting) + 0.4 * max(0.0, 0.85 - outlined)
         doubt += 0.2 if verdict.bleached > SOME_GLARE else 0.0
