@@ -1,0 +1,104 @@
+"""Measure the eyes for cards: recall, wrong labels, unsure, corners and processor time.
+
+DIR holds decks (<deck>/enrol, <deck>/<kind>) or photos of the kind of set81 (enrol, crops).
+Without --data, painted scenes are measured. --baselines also measures what others do; that takes
+minutes. Recall counts taught cards of which at least 35 % are in sight.
+"""
+
+import argparse
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.camera.base import Frame
+from vision.cards.baselines import baselines
+from vision.cards.deck import Deck
+from vision.cards.eye import CardEye
+from vision.cards.look import Look
+from vision.cards.measure import HEADING, Example, Score, crop_examples, deck_examples, measure
+from vision.cards.rehearsal import painted_examples, painted_lesson
+from vision.cards.teach import Lesson, teach_folder
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data", type=Path, action="append", metavar="DIR", help="may be repeated")
+    parser.add_argument("--deck", action="append", metavar="NAME", help="only these")
+    parser.add_argument("--baselines", action="store_true", help="also measure what others do")
+    parser.add_argument("--size", type=int, default=107, help="cards in the deck of the speed test")
+
+
+def run(args: argparse.Namespace) -> int:
+    # One core is what the eye gets beside display and buzzers.
+    cv2.setNumThreads(1)
+    totals: dict[str, dict[str, Score]] = {}
+    for name, deck, examples in benches(args.data or [], args.deck):
+        bench(name, deck, list(examples), args.baselines, totals)
+    if len(totals) > 0:
+        print("\nall decks")
+        for method, scores in totals.items():
+            table(method, scores)
+    speed(args.size)
+    return 0
+
+
+def benches(folders: list[Path], only: list[str] | None) -> Iterator[tuple[str, Deck, Iterator[Example]]]:
+    if not folders:
+        yield "painted", painted_lesson().deck(), painted_examples()
+    for enrol in sorted(path for folder in folders for path in folder.glob("**/enrol")):
+        home = enrol.parent
+        if only and home.name not in only:
+            continue
+        lesson = Lesson(home.name)
+        teach_folder(lesson, enrol)
+        crops = home / "crops"
+        yield home.name, lesson.deck(), crop_examples(crops) if crops.is_dir() else deck_examples(home)
+
+
+def bench(
+    name: str, deck: Deck, examples: list[Example], others: bool, totals: dict[str, dict[str, Score]]
+) -> None:
+    print(f"\n{name}: {len(deck.labels)} cards taught")
+    looks = {"arbitre": CardEye(deck.to_match()).look, **(baselines(deck) if others else {})}
+    for method, look in looks.items():
+        scores = measure(look, examples)
+        table(method, scores)
+        for kind, score in scores.items():
+            add(totals.setdefault(method, {}).setdefault(kind, Score()), score)
+
+
+def table(method: str, scores: dict[str, Score]) -> None:
+    print(f"  {method:20} {'':10} {HEADING}")
+    for kind, score in scores.items():
+        print(f"  {'':20} {kind:10} {score.row()}")
+
+
+def add(total: Score, more: Score) -> None:
+    for name in Score.__slots__:
+        setattr(total, name, getattr(total, name) + getattr(more, name))
+
+
+def speed(size: int) -> None:
+    """A full look and an unchanged frame, with a large painted deck."""
+    lesson = painted_lesson(size)
+    eye = CardEye(lesson.deck().to_match())
+    frames = [example for example in painted_examples(size) if example.kind == "scattered"]
+    eye.look(frames[0].picture)
+    spent = measure(eye.look, frames)["scattered"]
+    per_look = spent.cards_shown / spent.pictures
+    print(
+        f"\n{size} cards taught: a look at {per_look:.1f} cards takes "
+        f"{np.mean(spent.cpu_ms):.1f} ms of one core (bar {25 + 12 * per_look:.0f})"
+    )
+    live = Look(eye)
+    still = [Frame(number * 60_000_000, frames[0].picture) for number in range(80)]
+    for frame in still[:30]:
+        live.frame(frame)
+    started_ns = time.process_time_ns()
+    for frame in still[30:]:
+        live.frame(frame)
+    print(f"an unchanged frame takes {(time.process_time_ns() - started_ns) / 50e6:.2f} ms (bar 3)")
+
+
