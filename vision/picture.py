@@ -30,7 +30,9 @@ def read_picture(path: Path) -> Picture:
     try:
         picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     except (cv2.error, MemoryError) as error:
-        raise UnreadablePicture(f"{path}: too large or damaged; save it as a smaller JPEG") from error
+        raise UnreadablePicture(
+            f"{path}: too large or damaged; save it as a smaller JPEG"
+        ) from error
     if picture is None:
         raise UnreadablePicture(f"{path}: not a picture (JPEG, PNG …) or damaged; take it again")
     return checked(np.asarray(picture, np.uint8), str(path))

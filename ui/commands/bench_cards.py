@@ -44,7 +44,9 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def benches(folders: list[Path], only: list[str] | None) -> Iterator[tuple[str, Deck, Iterator[Example]]]:
+def benches(
+    folders: list[Path], only: list[str] | None
+) -> Iterator[tuple[str, Deck, Iterator[Example]]]:
     if not folders:
         yield "painted", painted_lesson().deck(), painted_examples()
     for enrol in sorted(path for folder in folders for path in folder.glob("**/enrol")):
@@ -54,11 +56,19 @@ def benches(folders: list[Path], only: list[str] | None) -> Iterator[tuple[str, 
         lesson = Lesson(home.name)
         teach_folder(lesson, enrol)
         crops = home / "crops"
-        yield home.name, lesson.deck(), crop_examples(crops) if crops.is_dir() else deck_examples(home)
+        yield (
+            home.name,
+            lesson.deck(),
+            crop_examples(crops) if crops.is_dir() else deck_examples(home),
+        )
 
 
 def bench(
-    name: str, deck: Deck, examples: list[Example], others: bool, totals: dict[str, dict[str, Score]]
+    name: str,
+    deck: Deck,
+    examples: list[Example],
+    others: bool,
+    totals: dict[str, dict[str, Score]],
 ) -> None:
     print(f"\n{name}: {len(deck.labels)} cards taught")
     looks = {"arbitre": CardEye(deck.to_match()).look, **(baselines(deck) if others else {})}
@@ -100,5 +110,3 @@ def speed(size: int) -> None:
     for frame in still[30:]:
         live.frame(frame)
     print(f"an unchanged frame takes {(time.process_time_ns() - started_ns) / 50e6:.2f} ms (bar 3)")
-
-

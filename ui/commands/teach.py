@@ -73,5 +73,3 @@ def tell_pairs(deck: Deck) -> None:
 
 def told(pair: Pair) -> str:
     return f"{pair.one} / {pair.other} (difference {pair.weight:.0f})"
-
-

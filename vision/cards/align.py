@@ -86,9 +86,7 @@ def slopes_of(face: Floats, freedom: int) -> Floats:
     return np.ascontiguousarray(np.stack(terms, axis=-1).reshape(face.size, -1), np.float32)
 
 
-def solve(
-    slopes: Floats, seen: Floats, face: Floats, hidden: Mask
-) -> tuple[Step, Floats]:
+def solve(slopes: Floats, seen: Floats, face: Floats, hidden: Mask) -> tuple[Step, Floats]:
     """The move (without the light) that explains most of what is left, and each pixel's say."""
     weight, gain = trust(seen, face, hidden)
     left = (seen / gain - face).ravel()

@@ -127,7 +127,11 @@ class Features:
         self, one: Taught, points: NDArray[np.float32], descriptors: NDArray[np.generic]
     ) -> tuple[int, Seen] | None:
         pairs = self.matcher.knnMatch(one.descriptors, descriptors, k=2)
-        good = [pair[0] for pair in pairs if len(pair) == 2 and pair[0].distance < 0.75 * pair[1].distance]
+        good = [
+            pair[0]
+            for pair in pairs
+            if len(pair) == 2 and pair[0].distance < 0.75 * pair[1].distance
+        ]
         if len(good) < FEWEST_INLIERS:
             return None
         source = one.points[[match.queryIdx for match in good]]

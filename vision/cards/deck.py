@@ -1,7 +1,7 @@
 """A taught deck: a folder with `deck.toml` and one picture per face, made to be copied.
 
-    faces/red_GELB.png      the face alone, upright
-    deck.toml               version, proportions, and which card of the game each label is
+faces/red_GELB.png      the face alone, upright
+deck.toml               version, proportions, and which card of the game each label is
 """
 
 import io
@@ -83,7 +83,9 @@ def read(folder: Path, name: str) -> Deck:
         cards = {str(card["label"]): str(card["card"]) for card in data["cards"]}
         return Deck(name, float(data["aspect"]), faces, cards, int(data["revision"]))
     except (KeyError, TypeError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise BadDeck(f"{folder}/deck.toml cannot be read ({error}): teach the deck again") from error
+        raise BadDeck(
+            f"{folder}/deck.toml cannot be read ({error}): teach the deck again"
+        ) from error
 
 
 def save(deck: Deck, state: Path) -> Path:
@@ -160,7 +162,9 @@ def unpack(path: Path, folder: Path) -> None:
     try:
         with zipfile.ZipFile(path) as archive:
             members = archive.infolist()
-            wanted = [one for one in members if is_member(one.filename) and one.file_size < 50_000_000]
+            wanted = [
+                one for one in members if is_member(one.filename) and one.file_size < 50_000_000
+            ]
             if not any(one.filename == "deck.toml" for one in wanted):
                 raise BadDeck(f"{path} is not an exported deck")
             (folder / "faces").mkdir(parents=True)

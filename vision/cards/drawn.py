@@ -17,7 +17,12 @@ def drawn(picture: Picture, sight: Sight) -> Picture:
     for seen in sight.seen:
         name(copy, seen.corners, f"{seen.label} {seen.confidence:.2f}", SURE)
     for unsure in sight.unsure:
-        name(copy, unsure.corners, " / ".join(label for label, _ in unsure.candidates[:2]) + " ?", UNSURE)
+        name(
+            copy,
+            unsure.corners,
+            " / ".join(label for label, _ in unsure.candidates[:2]) + " ?",
+            UNSURE,
+        )
     return copy
 
 

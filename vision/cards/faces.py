@@ -78,7 +78,9 @@ class Faces:
             there = cv2.blur(first - retoned(second, first), (3, 3))
             back = cv2.blur(second - retoned(first, second), (3, 3))
             away = np.maximum(np.abs(there).max(axis=2), np.abs(back).max(axis=2))
-            self.apart[key] = away > DRAWN_APART + 0.7 * np.maximum(self.edge[one], self.edge[other])
+            self.apart[key] = away > DRAWN_APART + 0.7 * np.maximum(
+                self.edge[one], self.edge[other]
+            )
         return self.apart[key]
 
     def lines(self) -> Floats:

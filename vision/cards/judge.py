@@ -212,9 +212,7 @@ def right_way_up(
     return best
 
 
-def contest(
-    seen: Floats, best: Explained, rival: Explained, judged: Mask, faces: Faces
-) -> Contest:
+def contest(seen: Floats, best: Explained, rival: Explained, judged: Mask, faces: Faces) -> Contest:
     slack = np.maximum(best.slack, rival.slack)
     one_of_them = judged & (np.minimum(best.misfit, rival.misfit) < 1.5)
     trusted = (one_of_them / slack**2).astype(np.float32)

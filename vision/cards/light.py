@@ -112,7 +112,10 @@ def shade_terms(gained: Floats) -> Floats:
 
 def glare(seen: Floats, shown: Floats) -> Floats | None:
     """height×width×1: white light that lies over the card, in soft spots; None if there is none."""
-    over = np.minimum(np.minimum(seen[..., 0] - shown[..., 0], seen[..., 1] - shown[..., 1]), seen[..., 2] - shown[..., 2])
+    over = np.minimum(
+        np.minimum(seen[..., 0] - shown[..., 0], seen[..., 1] - shown[..., 1]),
+        seen[..., 2] - shown[..., 2],
+    )
     np.maximum(over, 0.0, out=over)
     soft = cv2.GaussianBlur(over, (0, 0), GLARE_BLUR_PX)
     return soft[..., None] if float(soft.max()) > LEAST_GLARE else None

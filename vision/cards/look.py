@@ -101,7 +101,9 @@ class Look:
         kept, gone = [], []
         for card in self.cards:
             again = same_card(card, sight.seen)
-            covered = any(overlap(card.corners, new.corners) > 0.15 for new in sight.seen if new != again)
+            covered = any(
+                overlap(card.corners, new.corners) > 0.15 for new in sight.seen if new != again
+            )
             if again is not None:
                 kept.append(again)
             elif share_changed(changed, card.corners) < UNCHANGED or covered:

@@ -82,9 +82,7 @@ def bleached(seen: Floats) -> NDArray[np.bool_]:
     return np.asarray(flat.reshape(spots.shape) > 0)
 
 
-def sums_per_cell(
-    seen: Floats, in_sight: NDArray[np.bool_], faces: Faces
-) -> tuple[Floats, ...]:
+def sums_per_cell(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces) -> tuple[Floats, ...]:
     """cells×N×2K×3 products and squares of the entries; cells×N energy and variation of the place,
     and the share of the cell in sight."""
     weight = in_sight.astype(np.float32)

@@ -57,7 +57,9 @@ class Score:
     def row(self) -> str:
         recall = self.found / max(self.cards, 1)
         wrong = self.wrong / max(self.labels, 1)
-        error_px = float(np.median(self.corner_errors_px)) if self.corner_errors_px else float("nan")
+        error_px = (
+            float(np.median(self.corner_errors_px)) if self.corner_errors_px else float("nan")
+        )
         mean_ms = float(np.mean(self.cpu_ms))
         return (
             f"{self.pictures:5} {self.cards:6} {recall:8.1%} {wrong:8.2%} {self.wrong:3}/{self.labels:<5}"
@@ -100,7 +102,8 @@ def count(score: Score, sight: Sight, cards: tuple[Truth, ...]) -> None:
     score.found += len(found)
     missed = [card for card in wanted if not any(card is one for one in found)]
     score.unsure += sum(
-        any(overlap(card.corners, one.corners) > SAME_PLACE for one in sight.unsure) for card in missed
+        any(overlap(card.corners, one.corners) > SAME_PLACE for one in sight.unsure)
+        for card in missed
     )
 
 

@@ -1,8 +1,8 @@
 """Painted decks on painted tables, with the truth: for tests and for the bench.
 
-    deck = painted_deck(("red", "blue"), ("1", "2"))
-    scene = Painter(seed=1).scene(deck, [Lying("red_1", (400, 300), turn_deg=30)])
-    scene.picture, scene.cards[0].corners
+deck = painted_deck(("red", "blue"), ("1", "2"))
+scene = Painter(seed=1).scene(deck, [Lying("red_1", (400, 300), turn_deg=30)])
+scene.picture, scene.cards[0].corners
 """
 
 from collections.abc import Mapping, Sequence
@@ -154,7 +154,9 @@ class Painter:
         width, height = self.size
         light = self.light
         x = np.linspace(-1.0, 1.0, width, dtype=np.float32)[None, :, None]
-        shaded = picture * light.brightness * np.array(light.tint, np.float32) * (1 + light.shade * x)
+        shaded = (
+            picture * light.brightness * np.array(light.tint, np.float32) * (1 + light.shade * x)
+        )
         if light.glare_at is not None:
             spot = np.zeros((height, width), np.float32)
             cv2.circle(spot, light.glare_at, 14, 1.0, -1)

@@ -36,7 +36,10 @@ class Plane:
         for _ in range(4):
             error = misfit(guess, quads, aspect, shape)
             slope = np.stack(
-                [(misfit(guess + step, quads, aspect, shape) - error) / 1e-4 for step in np.eye(3) * 1e-4],
+                [
+                    (misfit(guess + step, quads, aspect, shape) - error) / 1e-4
+                    for step in np.eye(3) * 1e-4
+                ],
                 axis=1,
             )
             guess = guess - np.linalg.solve(slope.T @ slope + 1e-6 * np.eye(3), slope.T @ error)
@@ -70,7 +73,9 @@ def misfit(
     sides = np.linalg.norm(np.roll(corners, -1, axis=1) - corners, axis=2)
     diagonals = np.linalg.norm(corners[:, 2:] - corners[:, :2], axis=2)
     wanted = np.array([aspect, 1.0, aspect, 1.0])
-    relative = np.concatenate([sides / wanted - 1.0, diagonals / np.hypot(aspect, 1.0) - 1.0], axis=1)
+    relative = np.concatenate(
+        [sides / wanted - 1.0, diagonals / np.hypot(aspect, 1.0) - 1.0], axis=1
+    )
     return np.concatenate([relative.ravel() / SIDE_NOISE, pose[:2] / TILT_PRIOR_RAD])
 
 

@@ -32,7 +32,9 @@ class Views:
 
     def grey(self) -> "Views":
         """The same picture in one channel: green, the sharpest, in which red and green differ."""
-        return Views(np.ascontiguousarray(self.full[..., 1]), np.ascontiguousarray(self.half[..., 1]))
+        return Views(
+            np.ascontiguousarray(self.full[..., 1]), np.ascontiguousarray(self.half[..., 1])
+        )
 
 
 def to_full(half_px: Floats) -> Floats:

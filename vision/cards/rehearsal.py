@@ -45,12 +45,18 @@ def example(kind: str, seed: int, deck: dict[str, Picture]) -> Example:
         lying = [Lying(labels[0], (420.0, 330.0), turn_deg)]
     elif kind == "scattered":
         places = [(200, 180), (560, 200), (940, 220), (330, 510), (760, 520)]
-        lying = [Lying(label, place, turn_deg + 67 * k) for k, (label, place) in enumerate(zip(labels, places, strict=True))]
+        lying = [
+            Lying(label, place, turn_deg + 67 * k)
+            for k, (label, place) in enumerate(zip(labels, places, strict=True))
+        ]
         lying.append(Lying(BACK, (1130.0, 540.0), turn_deg))
     else:
         along = np.radians(turn_deg)
         step = 62.0 * np.array([-np.sin(along), np.cos(along)])
-        lying = [Lying(label, tuple(np.array([640, 360]) + (k - 1) * step), turn_deg) for k, label in enumerate(labels[:3])]
+        lying = [
+            Lying(label, tuple(np.array([640, 360]) + (k - 1) * step), turn_deg)
+            for k, label in enumerate(labels[:3])
+        ]
     light = Light(
         brightness=float(random.uniform(0.55, 1.0)),
         tint=(float(random.uniform(0.88, 1.12)), 1.0, float(random.uniform(0.88, 1.12))),
@@ -63,6 +69,7 @@ def example(kind: str, seed: int, deck: dict[str, Picture]) -> Example:
 
 def as_example(kind: str, scene: Scene) -> Example:
     cards = [
-        Truth(None if card.label == BACK else card.label, card.corners, card.visible) for card in scene.cards
+        Truth(None if card.label == BACK else card.label, card.corners, card.visible)
+        for card in scene.cards
     ]
     return Example(kind, scene.picture, tuple(cards))

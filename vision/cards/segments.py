@@ -52,7 +52,9 @@ class Segments:
 
 def find_edges(picture: Picture) -> Edges:
     smooth = cv2.GaussianBlur(picture, (3, 3), 0)
-    dx, dy = strongest_channel(cv2.Sobel(smooth, cv2.CV_16S, 1, 0), cv2.Sobel(smooth, cv2.CV_16S, 0, 1))
+    dx, dy = strongest_channel(
+        cv2.Sobel(smooth, cv2.CV_16S, 1, 0), cv2.Sobel(smooth, cv2.CV_16S, 0, 1)
+    )
     low, high = thresholds(dx, dy)
     mask = cv2.Canny(dx, dy, low, high, L2gradient=False)
     return Edges(np.asarray(mask, np.uint8), dx, dy)
@@ -112,7 +114,9 @@ def straight_pieces(
     mask = np.zeros(shape, np.uint8)
     mask[y, x] = 1
     count, labels = cv2.connectedComponents(mask, connectivity=8, ltype=cv2.CV_32S)
-    fitted, root_mean_square = fit_lines(labels[y, x], count, x.astype(np.float64), y.astype(np.float64))
+    fitted, root_mean_square = fit_lines(
+        labels[y, x], count, x.astype(np.float64), y.astype(np.float64)
+    )
     turned = np.abs(
         (fitted.angle * (SECTORS / np.pi) - centre + SECTORS / 2) % SECTORS - SECTORS / 2
     )
@@ -170,7 +174,9 @@ def bridged(segments: Segments, gap_px: float) -> Segments:
     # Short pieces know their direction badly: judge the distance of the other's middle, per length.
     in_line = np.minimum(aside_i, aside_j) < 1.2
     join = parallel & in_line & (distance > -3.0) & (distance < gap_px)
-    joined = [joint(segments.ends[[a, b]].reshape(4, 2)) for a, b in zip(i[join], j[join], strict=True)]
+    joined = [
+        joint(segments.ends[[a, b]].reshape(4, 2)) for a, b in zip(i[join], j[join], strict=True)
+    ]
     if not joined:
         return segments
     ends = np.stack(joined)

@@ -19,9 +19,7 @@ def snap(edges: Edges, quad: Quads, reach_px: float) -> Quads | None:
     outward = outward_of(quad)
     offsets = np.arange(-reach_px, reach_px + 0.01, 0.5, dtype=np.float32)
     change = change_across(edges, points, outward, offsets)
-    lines = [
-        fit_side(points[side], outward[side], offsets, change[side]) for side in range(4)
-    ]
+    lines = [fit_side(points[side], outward[side], offsets, change[side]) for side in range(4)]
     if any(line is None for line in lines):
         return None
     meets = [np.cross(lines[side - 1], lines[side]) for side in range(4)]  # type: ignore[arg-type]
@@ -44,9 +42,7 @@ def change_across(edges: Edges, points: Floats, outward: Floats, offsets: Floats
     return np.asarray(np.abs(across), np.float32)
 
 
-def fit_side(
-    points: Floats, outward: Floats, offsets: Floats, change: Floats
-) -> Floats | None:
+def fit_side(points: Floats, outward: Floats, offsets: Floats, change: Floats) -> Floats | None:
     """Homogeneous line through the strongest changes of one side; None if they do not line up."""
     # One common offset first: a side is straight, specks of art are not.
     typical = np.median(change, axis=0)

@@ -1,9 +1,9 @@
 """Teaching a deck: photo after photo, with refusals, and what to look at again in the end.
 
-    lesson = Lesson("cats", wanted=("value_1", "value_2"))
-    lesson.asks_for                  # 'value_1'
-    lesson.show("value_1", frame)    # None, or the Refusal that the display tells
-    deck = lesson.deck()
+lesson = Lesson("cats", wanted=("value_1", "value_2"))
+lesson.asks_for                  # 'value_1'
+lesson.show("value_1", frame)    # None, or the Refusal that the display tells
+deck = lesson.deck()
 """
 
 from collections.abc import Mapping, Sequence

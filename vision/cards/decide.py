@@ -1,0 +1,101 @@
+"""When the eye is sure. Every threshold of that question is here.
+
+They were chosen on two of the four sample decks and on painted scenes, with two aims: no wrong
+label at all, and then as many right ones as possible.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.cards.faces import Faces
+from vision.cards.judge import SOME_GLARE, Verdict
+from vision.cards.light import Lamp
+from vision.cards.outlines import Quads
+
+LEAST_LEAN = 0.38
+"""How clearly the pixels must side with the best candidate against every rival; 1 is entirely."""
+LEAST_VISIBLE = 0.27
+"""Share of a card that must be explained."""
+LEAST_PRINT = 0.035
+"""Share of a card that must be explained by its print: plain colour is everywhere."""
+LEAST_OUTLINED = 0.5
+"""Share of the sides in sight that must lie on edges."""
+WHOLE_CARD = 0.75
+"""Visible share from which a card is hard to imagine where there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One place judged: where it is, what was found, and how sure that is."""
+
+    quad: Quads
+    verdict: Verdict
+    labels: tuple[tuple[str, float], ...]
+    """Candidates, best first, with their confidence."""
+    is_sure: bool
+    outlined: float
+    """Share of the sides in sight that lie on edges."""
+
+    @property
+    def is_worth_asking(self) -> bool:
+        """A card does seem to lie there."""
+        return self.verdict.fitting >= 0.7 and self.verdict.print_gain >= LEAST_PRINT
+
+    @property
+    def is_in_place(self) -> bool:
+        """Whatever its label, its outline and look are beyond doubt."""
+        verdict = self.verdict
+        looks = verdict.fitting >= 0.9 and verdict.likeness >= 0.8 and self.outlined >= 0.8
+        return looks and verdict.visible >= LEAST_VISIBLE and verdict.print_gain >= LEAST_PRINT
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What is known beside the pixels of the card itself."""
+
+    lamp: Lamp
+    outlined: float
+    least_fitting: float
+    """Share of what should be in sight that must be explained."""
+
+
+def decide(quad: Quads, verdict: Verdict, faces: Faces, known: Circumstances) -> Found:
+    lean = min((one.lean for one in verdict.contests), default=1.0)
+    shown = (
+        verdict.visible >= LEAST_VISIBLE
+        and verdict.print_gain >= LEAST_PRINT
+        and known.outlined >= LEAST_OUTLINED
+        and verdict.likeness >= least_likeness(verdict, known)
+    )
+    is_sure = shown and is_told_apart(lean, verdict, known)
+    return Found(quad, verdict, named(verdict, lean, faces), is_sure, known.outlined)
+
+
+def is_told_apart(lean: float, verdict: Verdict, known: Circumstances) -> bool:
+    """The less there is to see, the clearer it must be."""
+    doubt = 0.5 * max(0.0, 0.9 - verdict.fitting) + 0.4 * max(0.0, 0.85 - known.outlined)
+    doubt += 0.2 if verdict.bleached > SOME_GLARE else 0.0
+    if verdict.fitting >= known.least_fitting:
+        return lean >= LEAST_LEAN + doubt
+    return verdict.fitting >= 0.45 and verdict.likeness >= 0.75 and lean >= 0.5 + doubt / 2
+
+
+def least_likeness(verdict: Verdict, known: Circumstances) -> float:
+    """A part of a card is easily imagined: it must look the part, in the light of the others."""
+    if verdict.visible >= WHOLE_CARD:
+        return 0.4
+    strange = 0.6 + 2.0 * known.lamp.strangeness(verdict.best.gains)
+    outlined_all_round = known.outlined > 0.97 and verdict.visible > 0.55
+    return min(strange, 0.7) if outlined_all_round else strange
+
+
+def named(verdict: Verdict, lean: float, faces: Faces) -> tuple[tuple[str, float], ...]:
+    confidence = within(0.5 + 0.5 * lean) * min(1.0, 0.1 + verdict.fitting)
+    rivals = [one for one in verdict.contests if one.lean < LEAST_LEAN]
+    others = [(faces.label(one.entry), within(0.5 - 0.5 * one.lean) * confidence) for one in rivals]
+    return ((faces.label(verdict.best.entry), confidence), *others)
+
+
+def within(share: float) -> float:
+    return float(np.clip(share, 0.0, 1.0))

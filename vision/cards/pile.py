@@ -1,0 +1,62 @@
+"""Places where covered cards may lie, and how much each resembles a face, as the pile is cleared."""
+
+import numpy as np
+
+from vision.cards.faces import Faces, coarse_size
+from vision.cards.match import likeness, places
+from vision.cards.outlines import Quads
+from vision.cards.scene import Scene
+from vision.cards.segments import Floats
+
+LEAST_IN_SIGHT = 0.25
+"""Share of a card that must not be hidden by cards already recognised."""
+
+
+class Pile:
+    """Compares a place again only after something above it was recognised."""
+
+    def __init__(self, scene: Scene, faces: Faces) -> None:
+        width, height = coarse_size(faces.aspect)
+        self._scene, self._faces = scene, faces
+        self._quads: Quads = np.zeros((0, 4, 2), np.float32)
+        self._seen: Floats = np.zeros((0, height, width, 3), np.float32)
+        self._in_sight = np.zeros((0, height, width), bool)
+        self._like: Floats = np.zeros((0, 2 * len(faces)), np.float32)
+        self._tried = np.zeros(0, bool)
+
+    def add(self, *quads: Quads) -> None:
+        fresh = np.concatenate([*quads, np.zeros((0, 4, 2), np.float32)])
+        if len(fresh) == 0:
+            return
+        seen = places(self._scene.views, fresh, self._faces)
+        in_sight = self._scene.in_sight(fresh, coarse_size(self._faces.aspect))
+        like = likeness(seen, in_sight, self._faces, self._scene.lamp)
+        self._quads = np.concatenate([self._quads, fresh])
+        self._seen = np.concatenate([self._seen, seen])
+        self._in_sight = np.concatenate([self._in_sight, in_sight])
+        self._like = np.concatenate([self._like, like])
+        self._tried = np.concatenate([self._tried, np.zeros(len(fresh), bool)])
+
+    def look_again(self) -> None:
+        """After a card was taken off: what lay beneath it is compared anew, and may be retried."""
+        if len(self._quads) == 0:
+            return
+        now = self._scene.in_sight(self._quads, coarse_size(self._faces.aspect))
+        changed = (now != self._in_sight).any(axis=(1, 2))
+        self._in_sight = now
+        if changed.any():
+            lamp = self._scene.lamp
+            self._like[changed] = likeness(self._seen[changed], now[changed], self._faces, lamp)
+
+    def best(self, least: float) -> tuple[Quads, Floats] | None:
+        """The most promising place not tried yet and its likeness with every entry, if any is."""
+        if len(self._quads) == 0:
+            return None
+        in_sight = self._in_sight.mean(axis=(1, 2))
+        usable = ~self._tried & (in_sight >= LEAST_IN_SIGHT)
+        like = np.where(usable, self._like.max(axis=1), -np.inf)
+        index = int(np.argmax(like))
+        if like[index] < least:
+            return None
+        self._tried[index] = True
+        return self._quads[index], self._like[index]

@@ -1,0 +1,95 @@
+"""What is known about one picture while it is looked at."""
+
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cards.decide import Found
+from vision.cards.faces import Mask
+from vision.cards.light import Lamp
+from vision.cards.outlines import Corners, Quads, distance_to_edges, find_corners, side_points
+from vision.cards.rectify import Views, homographies, pixels_to_unit, sampled, to_half
+from vision.cards.segments import Floats, bridged, find_edges, find_segments
+from vision.picture import Picture
+
+SHORTEST_SEGMENT_PX = 8.0
+WIDEST_GAP_PX = 14.0
+"""In the halved picture: what may lie between two pieces of one side."""
+NEAR_PX = 2.5
+"""In the halved picture: how near an edge must be to belong to a side."""
+RIM_PX = 5
+"""In the halved picture: so near the rim no edge can be found, and none is missed."""
+WHOLE = 0.85
+"""Fitting share from which a card is taken to hide everything inside its outline."""
+
+
+@dataclass(slots=True)
+class Scene:
+    """Quads are in pixels of the full picture; masks have half its size."""
+
+    views: Views
+    grey: Views
+    corners: Corners
+    distance: Floats
+    """Half size: how far the nearest edge is."""
+    taken: NDArray[np.uint8]
+    """Half size: 255 where a recognised card lies on top."""
+    found: list[Found] = field(default_factory=list)
+    doubtful: list[Found] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, picture: Picture) -> "Scene":
+        views = Views.of(picture)
+        edges = find_edges(views.half)
+        segments = bridged(find_segments(edges, SHORTEST_SEGMENT_PX), WIDEST_GAP_PX)
+        return cls(
+            views=views,
+            grey=views.grey(),
+            corners=find_corners(segments),
+            distance=distance_to_edges(edges),
+            taken=np.zeros(views.half.shape[:2], np.uint8),
+        )
+
+    @property
+    def lamp(self) -> Lamp:
+        return Lamp.seen_on([one.verdict.best.gains for one in self.found])
+
+    def outlined(self, quads: Quads) -> tuple[Floats, Floats]:
+        """Per quad: points of its sides that lie on an edge; their share of those in sight."""
+        height, width = self.taken.shape
+        points = side_points(to_half(quads))
+        x = np.rint(points[..., 0]).astype(np.int32)
+        y = np.rint(points[..., 1]).astype(np.int32)
+        inside = (x >= RIM_PX) & (x < width - RIM_PX) & (y >= RIM_PX) & (y < height - RIM_PX)
+        x, y = np.clip(x, 0, width - 1), np.clip(y, 0, height - 1)
+        open_sky = inside & (self.taken[y, x] == 0)
+        near = (self.distance[y, x] <= NEAR_PX) & open_sky
+        count = near.sum(axis=(1, 2)).astype(np.float32)
+        in_sight = open_sky.sum(axis=(1, 2))
+        share = np.where(in_sight > 0, count / np.maximum(in_sight, 1), 1.0)
+        return count, share.astype(np.float32)
+
+    def hidden(self, quad: Quads, size: tuple[int, int]) -> Mask:
+        """height×width of a face of `size`: True where a recognised card lies above."""
+        mask = sampled(self.taken, to_half(quad)[None], size)[0]
+        return np.asarray(cv2.dilate(mask, np.ones((3, 3), np.uint8)) > 0)
+
+    def in_sight(self, quads: Quads, size: tuple[int, int]) -> Mask:
+        """N×height×width: True where no recognised card lies above."""
+        return np.asarray(sampled(self.taken, to_half(quads), size) < 64)
+
+    def take(self, found: Found, size: tuple[int, int]) -> None:
+        """From now on what `found` explains is no evidence for anything beneath it."""
+        quad = to_half(found.quad)
+        mask = np.zeros_like(self.taken)
+        if found.verdict.fitting > WHOLE:
+            cv2.fillConvexPoly(mask, np.rint(quad).astype(np.int32), 255)
+        else:
+            fits = found.verdict.fits.astype(np.uint8) * 255
+            closed = cv2.morphologyEx(fits, cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8))
+            to_picture = homographies(quad[None])[0] @ pixels_to_unit(size)
+            shape = (mask.shape[1], mask.shape[0])
+            cv2.warpPerspective(closed, to_picture, shape, dst=mask, flags=cv2.INTER_NEAREST)
+        self.taken |= mask

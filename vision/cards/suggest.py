@@ -1,0 +1,92 @@
+"""Where to look: outlines of whole cards, of cards at a single corner, and of neighbours."""
+
+import numpy as np
+
+from vision.cards.outlines import Corners, Quads, distinct, rectangles, side_support
+from vision.cards.plane import Plane, apply
+from vision.cards.rectify import homographies, to_full, to_half
+from vision.cards.scene import Scene
+
+SMALLEST_CARD_PX = 22.0
+LARGEST_CARD_PX = 150.0
+"""Narrower and longer side of a card in the halved picture."""
+MOST_WHOLE = 48
+MOST_CORNERS = 60
+ARM_PX = 30.0
+"""In the halved picture: as much of an arm as gives a reliable direction."""
+NEIGHBOUR_STEP = 0.05
+"""Places tried beside a card, as a share of its height apart."""
+CUT_OUT = 0.12
+"""Relative difference in proportions up to which a picture may be a card cut out."""
+
+
+def whole_cards(scene: Scene, aspect: float) -> Quads:
+    """N×4×2: places with an edge along most of all four sides."""
+    half = rectangles(scene.corners, aspect, SMALLEST_CARD_PX, LARGEST_CARD_PX)
+    support = side_support(scene.distance, half)
+    outlined = support.mean(axis=1)
+    keep = np.flatnonzero((outlined > 0.5) & (support.min(axis=1) > 0.15))
+    half, outlined = half[keep], outlined[keep]
+    quads = to_full(half[distinct(half, outlined, MOST_WHOLE)])
+    return np.concatenate([quads, whole_picture(scene, aspect)])
+
+
+def whole_picture(scene: Scene, aspect: float) -> Quads:
+    """The picture itself, where it has the shape of a card: somebody cut one out."""
+    height, width = scene.views.full.shape[:2]
+    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - 0.5
+    ways = [(corners, width / height), (np.roll(corners, 1, axis=0), height / width)]
+    fitting = [way for way, ratio in ways if abs(np.log(ratio / aspect)) < CUT_OUT]
+    return np.array(fitting, np.float32).reshape(-1, 4, 2)
+
+
+def cards_at_corners(scene: Scene, plane: Plane, aspect: float) -> Quads:
+    """Cards of the right size on the table, one for each way of putting one at a corner."""
+    if len(scene.corners) == 0:
+        return np.zeros((0, 4, 2), np.float32)
+    every = np.concatenate(
+        [
+            put_at(scene.corners, plane, aspect, along_first=along_first, is_turned=is_turned)
+            for along_first in (True, False)
+            for is_turned in (False, True)
+        ]
+    )
+    count, share = scene.outlined(every)
+    keep = np.flatnonzero((count >= 12) & (share > 0.4))
+    score = (count[keep] * share[keep]).astype(np.float32)
+    return every[keep][distinct(to_half(every[keep]), score, MOST_CORNERS)]
+
+
+def put_at(
+    corners: Corners, plane: Plane, aspect: float, *, along_first: bool, is_turned: bool
+) -> Quads:
+    """Cards whose sides run along the corner's arms, as the first or the second arm runs exactly.
+
+    The width lies along the first arm, or along the second if it `is_turned`.
+    """
+    size = (1.0, aspect) if is_turned else (aspect, 1.0)
+    arm, arm_px = (corners.a, corners.a_px) if along_first else (corners.b, corners.b_px)
+    point = plane.to_table(to_full(corners.point))
+    tip = plane.to_table(to_full(corners.point + arm * np.minimum(arm_px, ARM_PX)[:, None]))
+    run = tip - point
+    run /= np.maximum(np.linalg.norm(run, axis=1, keepdims=True), 1e-9)
+    square = np.stack([-run[:, 1], run[:, 0]], axis=1)
+    first, second = (run, square) if along_first else (-square, run)
+    a, b = first * size[0], second * size[1]
+    quads = plane.to_picture(np.stack([point, point + a, point + a + b, point + b], axis=1))
+    # The first side of a quad is the card's width.
+    return np.roll(quads, 1, axis=1) if is_turned else quads
+
+
+def neighbours(scene: Scene, quad: Quads, aspect: float) -> Quads:
+    """Cards laid in a column or row with this one: shifted along its sides."""
+    steps = np.arange(0.2, 0.9, NEIGHBOUR_STEP)
+    down = np.stack([np.zeros_like(steps), steps], axis=1)
+    right = np.stack([steps / aspect, np.zeros_like(steps)], axis=1)
+    right = right[right[:, 0] < 0.95]
+    shifts = np.concatenate([down, -down, right, -right])
+    unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
+    beside = apply(homographies(quad[None])[0], unit[None] + shifts[:, None]).astype(np.float32)
+    # Beside a card that lies alone there are no sides to be seen.
+    count, share = scene.outlined(beside)
+    return beside[(share > 0.35) & (count >= 8)]
