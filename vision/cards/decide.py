@@ -17,6 +17,8 @@ LEAST_LEAN = 0.38
 """How clearly the pixels must side with the best candidate against every rival; 1 is entirely."""
 LEAST_VISIBLE = 0.27
 """Share of a card that must be explained."""
+LEAST_CRISP = 0.18
+"""The same if everything fits."""
 LEAST_PRINT = 0.035
 """Share of a card that must be explained by its print: plain colour is everywhere."""
 LEAST_OUTLINED = 0.5
@@ -62,8 +64,9 @@ class Circumstances:
 
 def decide(quad: Quads, verdict: Verdict, faces: Faces, known: Circumstances) -> Found:
     lean = min((one.lean for one in verdict.contests), default=1.0)
+    crisp = min(verdict.fitting, verdict.likeness, known.outlined) >= 0.95 and lean >= 0.8
     shown = (
-        verdict.visible >= LEAST_VISIBLE
+        verdict.visible >= (LEAST_CRISP if crisp else LEAST_VISIBLE)
         and verdict.print_gain >= LEAST_PRINT
         and known.outlined >= LEAST_OUTLINED
         and verdict.likeness >= least_likeness(verdict, known)

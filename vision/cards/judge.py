@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from vision.cards.align import HOMOGRAPHY, band, move_of, solve, steepness
 from vision.cards.faces import Faces
-from vision.cards.light import Gains, Lamp, fit, glare, lit, toned
+from vision.cards.light import Gains, Lamp, bleached, fit, glare, lit, toned
 from vision.cards.segments import Floats
 
 Mask = NDArray[np.bool_]
@@ -36,8 +36,6 @@ PAPER = 170.0
 """A taught pixel with all channels above this is paper."""
 SOME_GLARE = 0.02
 """Share of bleached pixels from which soft spots of glare are reckoned with."""
-BLEACHED = 247
-"""All channels above this: glare; no face is judged by it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,10 +149,10 @@ def grey_of(face: Floats) -> Floats:
 
 def judge(seen: Floats, hidden: Mask, faces: Faces, entries: list[int], lamp: Lamp) -> Verdict:
     """`entries` are the candidates worth a closer look, at least one."""
-    bleached = np.minimum(np.minimum(seen[..., 0], seen[..., 1]), seen[..., 2]) > BLEACHED
-    judged = ~hidden & ~bleached
+    wiped = bleached(seen)
+    judged = ~hidden & ~wiped
     # Paper that is white anyway is not glare.
-    wiped_out = float((bleached & (faces.fine[entries[0]].min(axis=2) < PAPER)).mean())
+    wiped_out = float((wiped & (faces.fine[entries[0]].min(axis=2) < PAPER)).mean())
     glared = wiped_out > SOME_GLARE
     explained = [explain(seen, ~judged, faces, Ask(entry, lamp, glared)) for entry in entries]
     best = min(explained, key=lambda one: cost(one, judged))

@@ -20,6 +20,8 @@ COLOUR_WEIGHT = 0.6
 """How much the expected colour counts against what the pixels of one face say."""
 BLEACHED = 249.0
 """Level from which a channel is taken to be cut off."""
+STILL_COLOURED = 200.0
+"""With one channel cut off and all above this, glare of any lamp has washed the print out."""
 PALENESS_STIFFNESS = 0.01
 """How firmly paleness and veil stay at none, as a share of the brightness squared."""
 MOST_CHANGE = np.array([0.5, 0.4, 0.3, 0.4, 0.4])
@@ -50,6 +52,14 @@ class Lamp:
             return 0.0
         logs = np.log(np.clip(gains, 1e-3, None))
         return float(np.abs(logs - logs.mean() - np.array(self.tint)).max())
+
+
+def bleached(seen: Floats) -> NDArray[np.bool_]:
+    """…×height×width: pixels of `seen` (last axis 3) so bright that their colour is lost."""
+    blue, green, red = seen[..., 0], seen[..., 1], seen[..., 2]
+    darkest = np.minimum(np.minimum(blue, green), red)
+    brightest = np.maximum(np.maximum(blue, green), red)
+    return np.asarray((brightest >= BLEACHED) & (darkest >= STILL_COLOURED))
 
 
 def tinted(own: Gains, brightness: Gains, lamp: Lamp) -> Gains:

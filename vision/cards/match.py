@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.faces import Faces, coarse_size, lines_of
-from vision.cards.light import Lamp, tinted
+from vision.cards.light import Lamp, bleached, tinted
 from vision.cards.outlines import Quads
 from vision.cards.rectify import Views, rectify
 from vision.cards.segments import Floats
@@ -22,7 +22,6 @@ ETCHING_COSTS = 0.25
 """Of 5 000 places that hold no card, 95 % reach a correlation of 0.28 with some face."""
 LEAST_AREA = 0.3
 """Share of a cell that must be in sight for it to count alone."""
-BLEACHED = 247.0
 
 
 def places(views: Views, quads: Quads, faces: Faces) -> Floats:
@@ -42,7 +41,7 @@ def resemblance(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces, lamp: L
 
 def etching(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces) -> Floats:
     """N×2K: correlation of the fine lines, -1 to 1; shades and the halo of glare do not matter."""
-    clear = in_sight & ~bleached(seen)
+    clear = in_sight & ~glared(seen)
     places = lines_of(seen, clear).reshape(len(seen), -1)
     entries = faces.lines().reshape(len(faces.coarse), -1)
     weight = np.repeat(clear.reshape(len(seen), -1), 3, axis=1).astype(np.float32)
@@ -56,7 +55,7 @@ def likeness(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces, lamp: Lamp
     `in_sight` (N×h×w) is False where a known card lies above. Other things may hide a part too:
     then the better cells of a card count, at a price.
     """
-    in_sight = in_sight & ~bleached(seen)
+    in_sight = in_sight & ~glared(seen)
     product, square, energy, varied, area = sums_per_cell(seen, in_sight, faces)
     whole_product, whole_square = product.sum(axis=0), square.sum(axis=0)
     brightness = whole_product.sum(axis=-1) / whole_square.sum(axis=-1)
@@ -71,10 +70,9 @@ def likeness(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces, lamp: Lamp
     return np.asarray(np.maximum(whole, half - HALF_SEEN_COSTS), np.float32)
 
 
-def bleached(seen: Floats) -> NDArray[np.bool_]:
+def glared(seen: Floats) -> NDArray[np.bool_]:
     """N×h×w: glare and the rim around it."""
-    darkest = np.minimum(np.minimum(seen[..., 0], seen[..., 1]), seen[..., 2])
-    spots = (darkest >= BLEACHED).astype(np.uint8)
+    spots = bleached(seen).astype(np.uint8)
     if not spots.any():
         return spots.astype(bool)
     # One tall picture for all places: a spot may spill over by one row, which does no harm.
