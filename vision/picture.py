@@ -1,4 +1,4 @@
-"""A picture from a file: decoded, upright, three channels of 8 bits, or an error that says why not."""
+"""A picture from a file: upright, three channels of 8 bits, or an error that says why not."""
 
 import os
 from pathlib import Path

@@ -31,8 +31,8 @@ def baselines(deck: Deck) -> dict[str, Callable[[Picture], Sight]]:
     return {
         "contour + template": Contours(deck, template_distance, TEMPLATE_LIMIT).look,
         "contour + pHash": Contours(deck, hash_distance, HASH_LIMIT).look,
-        "ORB + RANSAC": Features(deck, cv2.ORB_create(1500), cv2.NORM_HAMMING).look,
-        "SIFT + RANSAC": Features(deck, cv2.SIFT_create(1500), cv2.NORM_L2).look,
+        "ORB + RANSAC": Features(deck, cv2.ORB.create(1500), cv2.NORM_HAMMING).look,
+        "SIFT + RANSAC": Features(deck, cv2.SIFT.create(1500), cv2.NORM_L2).look,
     }
 
 
@@ -47,6 +47,10 @@ def hash_distance(face: Grey) -> NDArray[np.float32]:
     return np.asarray(low > np.median(low[1:]), np.float32)
 
 
+def grey_of(face: cv2.typing.MatLike) -> Grey:
+    return np.asarray(cv2.cvtColor(face, cv2.COLOR_BGR2GRAY), np.uint8)
+
+
 class Contours:
     """Bright outlines with four corners, compared with every face in both directions."""
 
@@ -56,7 +60,7 @@ class Contours:
         self.describe, self.limit = describe, limit
         self.labels = [label for label, _ in deck.faces]
         faces = [cv2.resize(face, CARD_SIZE) for _, face in deck.faces]
-        self.known = np.stack([describe(cv2.cvtColor(face, cv2.COLOR_BGR2GRAY)) for face in faces])
+        self.known = np.stack([describe(grey_of(face)) for face in faces])
 
     def look(self, picture: Picture) -> Sight:
         views = Views.of(picture)
@@ -64,8 +68,8 @@ class Contours:
         return Sight(tuple(seen))
 
     def name(self, views: Views, quad: Quads) -> Seen | None:
-        face = cv2.cvtColor(rectify(views, quad[None], CARD_SIZE)[0], cv2.COLOR_BGR2GRAY)
-        ways = [np.asarray(face, np.uint8), np.ascontiguousarray(face[::-1, ::-1])]
+        face = grey_of(rectify(views, quad[None], CARD_SIZE)[0])
+        ways = [face, np.ascontiguousarray(face[::-1, ::-1])]
         distances = np.stack([np.abs(self.known - self.describe(way)).mean(axis=1) for way in ways])
         way, index = np.unravel_index(int(np.argmin(distances)), distances.shape)
         if distances[way, index] > self.limit:
@@ -98,7 +102,7 @@ def portrait(quad: Quads) -> Quads:
 class Taught:
     label: str
     points: NDArray[np.float32]
-    descriptors: NDArray[np.generic]
+    descriptors: cv2.typing.MatLike
 
 
 class Features:
@@ -111,20 +115,20 @@ class Features:
 
     def teach(self, label: str, face: Picture) -> Taught | None:
         keys, descriptors = self.detector.detectAndCompute(cv2.resize(face, CARD_SIZE), None)
-        if descriptors is None or len(keys) < FEWEST_INLIERS:
+        if len(keys) < FEWEST_INLIERS:
             return None
         return Taught(label, np.array([key.pt for key in keys], np.float32), descriptors)
 
     def look(self, picture: Picture) -> Sight:
         keys, descriptors = self.detector.detectAndCompute(picture, None)
-        if descriptors is None:
+        if len(keys) < FEWEST_INLIERS:
             return Sight()
         points = np.array([key.pt for key in keys], np.float32)
         found = [self.place(one, points, descriptors) for one in self.taught]
         return Sight(strongest_per_place([one for one in found if one is not None]))
 
     def place(
-        self, one: Taught, points: NDArray[np.float32], descriptors: NDArray[np.generic]
+        self, one: Taught, points: NDArray[np.float32], descriptors: cv2.typing.MatLike
     ) -> tuple[int, Seen] | None:
         pairs = self.matcher.knnMatch(one.descriptors, descriptors, k=2)
         good = [
@@ -136,8 +140,8 @@ class Features:
             return None
         source = one.points[[match.queryIdx for match in good]]
         target = points[[match.trainIdx for match in good]]
-        move, inliers = cv2.findHomography(source, target, cv2.RANSAC, 4.0)
-        if move is None or int(inliers.sum()) < FEWEST_INLIERS:
+        move, inliers = cv2.findHomography(source, target, cv2.RANSAC, 4.0)  # None if there is none
+        if np.size(move) != 9 or int(inliers.sum()) < FEWEST_INLIERS:
             return None
         width, height = CARD_SIZE
         box = np.array([[[0, 0], [width, 0], [width, height], [0, height]]], np.float32)

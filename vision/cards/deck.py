@@ -89,7 +89,7 @@ def read(folder: Path, name: str) -> Deck:
 
 
 def save(deck: Deck, state: Path) -> Path:
-    """Writes the deck beside the old one and then takes its place; a power cut leaves one of them."""
+    """Written beside the old one, which it then replaces; a power cut leaves one of the two."""
     folder = decks_directory(state) / checked_name(deck.name)
     fresh = folder.with_name(f".{deck.name}.new")
     shutil.rmtree(fresh, ignore_errors=True)

@@ -25,6 +25,8 @@ from vision.motion import MotionEye
 from vision.picture import Picture
 from vision.settling import Settling
 
+FRAMES = 3
+"""Frames whose median is looked at."""
 LOOKS = 2
 """Looks at different frames that must agree."""
 MOST_LOOKS = 4
@@ -65,7 +67,7 @@ class Look:
         self._table: Picture | None = None
         self._sights: list[Sight] = []
         self._due = MOST_LOOKS
-        self._recent: deque[Picture] = deque(maxlen=3)
+        self._recent: deque[Picture] = deque(maxlen=FRAMES)
         self.cards: tuple[Seen, ...] = ()
         self.questions: tuple[Unsure, ...] = ()
 
@@ -78,7 +80,7 @@ class Look:
         if self._due == 0:
             return ()
         self._recent.append(frame.image)
-        if len(self._recent) < self._recent.maxlen:
+        if len(self._recent) < FRAMES:
             return ()
         return self._look()
 

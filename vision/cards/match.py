@@ -36,7 +36,7 @@ def places(views: Views, quads: Quads, faces: Faces) -> Floats:
 def resemblance(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces, lamp: Lamp) -> Floats:
     """N×2K: the better of `likeness` and, at a price, `etching`."""
     like = likeness(seen, in_sight, faces, lamp)
-    return np.maximum(like, etching(seen, in_sight, faces) - ETCHING_COSTS)
+    return np.asarray(np.maximum(like, etching(seen, in_sight, faces) - ETCHING_COSTS), np.float32)
 
 
 def etching(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces) -> Floats:
@@ -91,7 +91,7 @@ def sums_per_cell(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces) -> tu
     # Sum of (pixel - mean)² over the channels, without forming the differences.
     away = energy - 2 * (weighted @ mean[:, None, :, None])[..., 0]
     away += weight * (mean**2).sum(axis=1)[:, None, None]
-    parts: list[list[Floats]] = [[], [], [], [], []]
+    parts: list[list[NDArray[np.floating]]] = [[], [], [], [], []]
     for cell, (rows, columns) in enumerate(cells(*in_sight.shape[1:])):
         part = weight[:, rows, columns].reshape(len(seen), -1)
         pixels = weighted[:, rows, columns].reshape(len(seen), -1, 3)
@@ -101,7 +101,7 @@ def sums_per_cell(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces) -> tu
         parts[2].append(energy[:, rows, columns].sum(axis=(1, 2)))
         parts[3].append(away[:, rows, columns].sum(axis=(1, 2)) + 1.0)
         parts[4].append(part.mean(axis=1))
-    return tuple(np.stack(part) for part in parts)
+    return tuple(np.stack(part).astype(np.float32) for part in parts)
 
 
 @lru_cache(maxsize=8)

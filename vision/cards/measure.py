@@ -61,13 +61,14 @@ class Score:
             float(np.median(self.corner_errors_px)) if self.corner_errors_px else float("nan")
         )
         mean_ms = float(np.mean(self.cpu_ms))
+        unsure = self.unsure / max(self.cards, 1)
+        counts = f"{self.pictures:5} {self.cards:6} {recall:8.1%} {wrong:8.2%}"
         return (
-            f"{self.pictures:5} {self.cards:6} {recall:8.1%} {wrong:8.2%} {self.wrong:3}/{self.labels:<5}"
-            f"{self.unsure / max(self.cards, 1):8.1%} {error_px:7.1f} {mean_ms:8.1f}"
+            f"{counts} {self.wrong:3}/{self.labels:<5}{unsure:8.1%} {error_px:7.1f} {mean_ms:8.1f}"
         )
 
 
-HEADING = f"{'pics':>5} {'cards':>6} {'recall':>8} {'wrong':>8} {'of':>6}   {'unsure':>8} {'px':>7} {'cpu ms':>8}"
+HEADING = " pics  cards   recall    wrong   of       unsure      px   cpu ms"
 
 
 def measure(look: Look, examples: Iterable[Example]) -> dict[str, Score]:

@@ -122,9 +122,13 @@ class Painter:
         table = np.full((height, width, 3), colour[self.table], np.float32)
         grain = random.normal(0.0, 1.0, (height // 4, width // 4)).astype(np.float32)
         stretch = (1.0, 18.0) if self.table == "wood" else (1.0, 1.0)
-        grain = cv2.GaussianBlur(grain, (0, 0), sigmaX=stretch[0], sigmaY=stretch[1])
-        grain = cv2.resize(grain / max(float(grain.std()), 1e-6), (width, height))
-        return np.asarray(table * (1.0 + 0.05 * grain[..., None]), np.float32)
+        soft = np.asarray(
+            cv2.GaussianBlur(grain, (0, 0), sigmaX=stretch[0], sigmaY=stretch[1]), np.float32
+        )
+        soft = np.asarray(
+            cv2.resize(soft / max(float(soft.std()), 1e-6), (width, height)), np.float32
+        )
+        return np.asarray(table * (1.0 + 0.05 * soft[..., None]), np.float32)
 
     def lay(self, picture: Floats, face: Picture, one: Lying) -> tuple[Quads, NDArray[np.bool_]]:
         """Paints the card with a soft shadow; its corners and the pixels it covers."""
@@ -138,7 +142,8 @@ class Painter:
         alpha = cv2.warpPerspective(rounded_mask(), move, size, flags=cv2.INTER_LINEAR) / 255.0
         shadow = cv2.GaussianBlur(alpha.astype(np.float32), (0, 0), 3.0)
         picture *= 1.0 - 0.35 * np.roll(shadow, (2, 2), axis=(0, 1))[..., None]
-        picture += alpha[..., None] * (art - picture)
+        opaque = np.asarray(alpha, np.float32)[..., None]
+        picture += opaque * (np.asarray(art, np.float32) - picture)
         return corners, np.asarray(alpha > 0.5)
 
     def seen(self, points: Floats) -> Quads:
@@ -160,8 +165,8 @@ class Painter:
         if light.glare_at is not None:
             spot = np.zeros((height, width), np.float32)
             cv2.circle(spot, light.glare_at, 14, 1.0, -1)
-            spot = cv2.GaussianBlur(spot, (0, 0), 9.0)
-            shaded += 400.0 * spot[..., None]
+            soft = np.asarray(cv2.GaussianBlur(spot, (0, 0), 9.0), np.float32)
+            shaded += 400.0 * soft[..., None]
         shaded += random.normal(0.0, light.noise, shaded.shape)
         sharp = np.clip(shaded, 0, 255).astype(np.uint8)
         return np.asarray(cv2.GaussianBlur(sharp, (0, 0), 0.7), np.uint8)

@@ -72,7 +72,7 @@ class CardPhoto:
     def face(self, aspect: float) -> Picture:
         """The face alone, upright, in the proportions of the deck."""
         size = (FACE_WIDTH_PX, round(FACE_WIDTH_PX / aspect))
-        return rectify(Views.of(self.picture), self.quad[None], size)[0]
+        return np.asarray(rectify(Views.of(self.picture), self.quad[None], size)[0], np.uint8)
 
 
 def read_photo(picture: Picture, aspect: float | None = None) -> CardPhoto:

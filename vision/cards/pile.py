@@ -1,4 +1,4 @@
-"""Places where covered cards may lie, and how much each resembles a face, as the pile is cleared."""
+"""Places where covered cards may lie, and what each resembles as the pile is cleared."""
 
 import numpy as np
 

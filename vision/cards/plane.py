@@ -47,7 +47,7 @@ class Plane:
         return cls(projection(guess, shape))
 
     def to_table(self, points_px: Floats) -> NDArray[np.float64]:
-        return apply(np.linalg.inv(self.matrix), points_px)
+        return apply(inverse(self.matrix), points_px)
 
     def to_picture(self, points: NDArray[np.float64]) -> Floats:
         return apply(self.matrix, points).astype(np.float32)
@@ -68,8 +68,8 @@ def projection(pose: NDArray[np.float64], shape: tuple[int, ...]) -> NDArray[np.
 def misfit(
     pose: NDArray[np.float64], quads: Quads, aspect: float, shape: tuple[int, ...]
 ) -> NDArray[np.float64]:
-    """Relative errors of all sides and diagonals on the table, and of the tilt against its prior."""
-    corners = apply(np.linalg.inv(projection(pose, shape)), quads)
+    """Relative errors of all sides and diagonals on the table, and of the tilt."""
+    corners = apply(inverse(projection(pose, shape)), quads)
     sides = np.linalg.norm(np.roll(corners, -1, axis=1) - corners, axis=2)
     diagonals = np.linalg.norm(corners[:, 2:] - corners[:, :2], axis=2)
     wanted = np.array([aspect, 1.0, aspect, 1.0])
@@ -82,3 +82,7 @@ def misfit(
 def apply(matrix: NDArray[np.float64], points: NDArray[np.floating]) -> NDArray[np.float64]:
     moved = points @ matrix[:, :2].T + matrix[:, 2]
     return np.asarray(moved[..., :2] / moved[..., 2:])
+
+
+def inverse(matrix: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.asarray(np.linalg.inv(matrix), np.float64)

@@ -52,28 +52,29 @@ class Segments:
 
 def find_edges(picture: Picture) -> Edges:
     smooth = cv2.GaussianBlur(picture, (3, 3), 0)
-    dx, dy = strongest_channel(
-        cv2.Sobel(smooth, cv2.CV_16S, 1, 0), cv2.Sobel(smooth, cv2.CV_16S, 0, 1)
-    )
+    across = np.asarray(cv2.Sobel(smooth, cv2.CV_16S, 1, 0), np.int16)
+    down = np.asarray(cv2.Sobel(smooth, cv2.CV_16S, 0, 1), np.int16)
+    dx, dy = strongest_channel(across, down)
     low, high = thresholds(dx, dy)
     mask = cv2.Canny(dx, dy, low, high, L2gradient=False)
     return Edges(np.asarray(mask, np.uint8), dx, dy)
 
 
 def strongest_channel(
-    dx: NDArray[np.generic], dy: NDArray[np.generic]
+    dx: NDArray[np.int16], dy: NDArray[np.int16]
 ) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
     """Per pixel the gradient of the channel in which it is largest."""
     xs, ys = list(cv2.split(dx)), list(cv2.split(dy))
     best_x, best_y = xs[1], ys[1]
-    best = cv2.add(cv2.absdiff(best_x, 0), cv2.absdiff(best_y, 0))
+    none = np.zeros_like(best_x)
+    best = cv2.add(cv2.absdiff(best_x, none), cv2.absdiff(best_y, none))
     for x, y in ((xs[0], ys[0]), (xs[2], ys[2])):
-        size = cv2.add(cv2.absdiff(x, 0), cv2.absdiff(y, 0))
+        size = cv2.add(cv2.absdiff(x, none), cv2.absdiff(y, none))
         stronger = cv2.compare(size, best, cv2.CMP_GT)
         cv2.copyTo(x, stronger, best_x)
         cv2.copyTo(y, stronger, best_y)
         best = cv2.max(best, size)
-    return best_x, best_y
+    return np.asarray(best_x, np.int16), np.asarray(best_y, np.int16)
 
 
 def thresholds(dx: NDArray[np.int16], dy: NDArray[np.int16]) -> tuple[float, float]:
@@ -90,7 +91,7 @@ def find_segments(edges: Edges, shortest_px: float) -> Segments:
         return Segments(np.zeros((0, 2, 2), np.float32), np.zeros(0, np.float32))
     # The edge runs at a right angle to its gradient.
     run = np.arctan2(edges.dx[ys, xs].astype(np.float32), -edges.dy[ys, xs].astype(np.float32))
-    sector = run % np.pi * (SECTORS / np.pi)
+    sector = np.asarray(run % np.pi * (SECTORS / np.pi), np.float32)
     pieces = [
         straight_pieces(edges.mask.shape, xs, ys, sector, centre) for centre in range(SECTORS)
     ]

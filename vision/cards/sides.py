@@ -32,8 +32,9 @@ def change_across(edges: Edges, points: Floats, outward: Floats, offsets: Floats
     """4×samples×offsets: size of the gradient across the side at each offset."""
     where = points[:, :, None] + outward[:, None, None] * offsets[None, None, :, None]
     grid = where.reshape(4 * SAMPLES, len(offsets), 2)
-    dx = cv2.remap(edges.dx.astype(np.float32), grid, None, cv2.INTER_LINEAR)
-    dy = cv2.remap(edges.dy.astype(np.float32), grid, None, cv2.INTER_LINEAR)
+    x, y = np.ascontiguousarray(grid[..., 0]), np.ascontiguousarray(grid[..., 1])
+    dx = np.asarray(cv2.remap(edges.dx.astype(np.float32), x, y, cv2.INTER_LINEAR))
+    dy = np.asarray(cv2.remap(edges.dy.astype(np.float32), x, y, cv2.INTER_LINEAR))
     shape = (4, SAMPLES, len(offsets))
     across = (
         dx.reshape(shape) * outward[:, 0, None, None]
