@@ -33,7 +33,7 @@ CROP_SIDE_PX = 420
 """A smaller upright picture is a cut-out that the card fills."""
 STANDS_OUT = 45.0
 """Levels by which a card differs from the typical colour of the table."""
-SHARPEST_BLUR_PX = 5.5
+SHARPEST_BLUR_PX = 5.0
 """Width of the card's own edge above which small print is lost."""
 
 
@@ -110,14 +110,14 @@ def outline(picture: Picture, aspect: float | None) -> Quads:
         raise BadPhoto(Refusal.CUT_OFF)
     if len(found) == 0:
         raise BadPhoto(Refusal.NO_CARD)
-    if any(overlap(found[0], other) < 0.1 for other in found[1:]):
+    if any(is_another(found[0], other) for other in found[1:]):
         raise BadPhoto(Refusal.SEVERAL_CARDS)
     fine = find_edges(picture)
     quad = snap(fine, upright(to_full(found[0])), 7.0)
     if quad is None:
         raise BadPhoto(Refusal.NO_CARD)
     check_size(quad, picture)
-    if edge_width_px(fine, quad) > SHARPEST_BLUR_PX:
+    if max(edge_width_px(fine, quad), step_width_px(picture, quad)) > SHARPEST_BLUR_PX:
         raise BadPhoto(Refusal.BLURRED)
     return quad
 
@@ -129,9 +129,20 @@ def whole_quads(corners: Corners, distance: Floats) -> Quads:
     card_like = (np.minimum(a, b) > NARROWEST_PX / 2) & (np.maximum(a / b, b / a) < WIDEST_RATIO)
     quads, area = quads[card_like], (a * b)[card_like]
     support = side_support(distance, quads)
-    score = np.where(support.min(axis=1) > 0.6, area * support.mean(axis=1) ** 4, 0.0)
+    # The grain of a table makes large shapes with gaps; a card has none.
+    score = np.where(support.min(axis=1) > 0.6, area * support.mean(axis=1) ** 8, 0.0)
     order = np.argsort(-score)
-    return np.asarray(quads[order[score[order] > 0.5 * score.max(initial=1.0)]], np.float32)
+    rivals = (score > 0.4 * score.max(initial=1.0)) & (support.min(axis=1) > 0.9)
+    keep = order[(rivals | (score == score.max(initial=1.0)))[order]]
+    return np.asarray(quads[keep], np.float32)
+
+
+def is_another(card: Quads, other: Quads) -> bool:
+    """Lies elsewhere and has about the same size and shape."""
+    if overlap(card, other) >= 0.1:
+        return False
+    ours, theirs = (np.linalg.norm(np.roll(one, -1, axis=0) - one, axis=1) for one in (card, other))
+    return bool(np.abs(np.log(np.sort(ours) / np.sort(theirs))).max() < 0.2)
 
 
 def shaped(quads: Quads, aspect: float) -> Quads:
@@ -156,6 +167,17 @@ def check_size(quad: Quads, picture: Picture) -> None:
         raise BadPhoto(Refusal.CUT_OFF)
     if np.linalg.norm(np.roll(quad, -1, axis=0) - quad, axis=1).min() < NARROWEST_PX:
         raise BadPhoto(Refusal.TOO_SMALL)
+
+
+def step_width_px(picture: Picture, quad: Quads) -> float:
+    """Pixels that the steepest steps between dark and light on and around the card take."""
+    low = np.maximum(quad.min(axis=0).astype(int) - 6, 0)
+    high = quad.max(axis=0).astype(int) + 6
+    grey = picture[low[1] : high[1], low[0] : high[0], 1].astype(np.float32)
+    gx = cv2.Sobel(grey, cv2.CV_32F, 1, 0, scale=0.125)
+    gy = cv2.Sobel(grey, cv2.CV_32F, 0, 1, scale=0.125)
+    contrast = np.percentile(grey, 98) - np.percentile(grey, 2)
+    return float(contrast / max(float(np.percentile(np.hypot(gx, gy), 99)), 1e-3))
 
 
 def runs_off(half: Picture, quad: Quads | None) -> bool:
