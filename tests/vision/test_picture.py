@@ -20,7 +20,9 @@ def test_a_grey_16_bit_picture_becomes_8_bit_colour(tmp_path: Path) -> None:
 
 def test_a_picture_is_turned_as_its_exif_data_say(tmp_path: Path) -> None:
     _, jpeg = cv2.imencode(".jpg", np.zeros((40, 60, 3), np.uint8))
-    exif = bytes.fromhex("ffe1002245786966000049492a000800000001001201030001000000060000000000000000")
+    exif = bytes.fromhex(
+        "ffe1002245786966000049492a000800000001001201030001000000060000000000000000"
+    )
     data = jpeg.tobytes()
     (tmp_path / "turned.jpg").write_bytes(data[:2] + exif[:36] + data[2:])
     assert read_picture(tmp_path / "turned.jpg").shape == (60, 40, 3)
@@ -52,7 +54,11 @@ def test_any_usual_frame_becomes_a_picture(shape: tuple[int, ...]) -> None:
     assert checked(np.zeros(shape, np.uint8)).shape == (50, 50, 3)
 
 
-@pytest.mark.parametrize("frame", [np.zeros((2, 50, 3), np.uint8), np.zeros((50, 50, 3), np.float64)])
-def test_an_unusable_frame_is_refused(frame: np.ndarray[tuple[int, ...], np.dtype[np.generic]]) -> None:
+@pytest.mark.parametrize(
+    "frame", [np.zeros((2, 50, 3), np.uint8), np.zeros((50, 50, 3), np.float64)]
+)
+def test_an_unusable_frame_is_refused(
+    frame: np.ndarray[tuple[int, ...], np.dtype[np.generic]],
+) -> None:
     with pytest.raises(UnreadablePicture):
         checked(frame)

@@ -59,6 +59,8 @@ class CardEye:
 
     def find_whole(self, scene: Scene) -> None:
         quads = whole_cards(scene, self.faces.aspect)
+        if len(quads) == 0:
+            return
         seen = places(scene.views, quads, self.faces)
         like = resemblance(seen, np.ones(seen.shape[:3], bool), self.faces, Lamp())
         for index in np.argsort(-like.max(axis=1)):

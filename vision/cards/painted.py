@@ -167,7 +167,7 @@ class Painter:
             cv2.circle(spot, light.glare_at, 14, 1.0, -1)
             soft = np.asarray(cv2.GaussianBlur(spot, (0, 0), 9.0), np.float32)
             shaded += 400.0 * soft[..., None]
-        shaded += random.normal(0.0, light.noise, shaded.shape)
+        shaded += light.noise * random.standard_normal(shaded.shape, np.float32)
         sharp = np.clip(shaded, 0, 255).astype(np.uint8)
         return np.asarray(cv2.GaussianBlur(sharp, (0, 0), 0.7), np.uint8)
 
