@@ -34,7 +34,7 @@ FAR_BEHIND = 0.4
 """Coarse likeness by which a face may trail the best and still be a rival."""
 ALMOST_SYMMETRIC = 0.25
 """Coarse likeness by which both directions of a face may differ and still be looked at closely."""
-MOST_FAILURES = 5
+MOST_FAILURES = 8
 """Places looked at closely in vain before a picture is given up."""
 WHOLE_FITS = 0.8
 PART_FITS = 0.72

@@ -16,7 +16,7 @@ from vision.picture import Picture
 Floats = NDArray[np.float32]
 
 SECTORS = 8
-"""Directions (of 180°) that a segment is sorted into."""
+"""Directions per half turn that a segment is sorted into."""
 BENT_PX = 0.8
 """Root mean square distance from its line above which a piece is a curve."""
 MOST_SEGMENTS = 420
@@ -91,37 +91,51 @@ def find_segments(edges: Edges, shortest_px: float) -> Segments:
         return Segments(np.zeros((0, 2, 2), np.float32), np.zeros(0, np.float32))
     # The edge runs at a right angle to its gradient.
     run = np.arctan2(edges.dx[ys, xs].astype(np.float32), -edges.dy[ys, xs].astype(np.float32))
-    sector = np.asarray(run % np.pi * (SECTORS / np.pi), np.float32)
-    pieces = [
-        straight_pieces(edges.mask.shape, xs, ys, sector, centre) for centre in range(SECTORS)
-    ]
+    sector = np.asarray(run % (2 * np.pi) * (SECTORS / np.pi), np.float32)
+    pixels = Pixels(xs, ys, sector, edges.mask.shape)
+    pieces, bent = [], np.zeros(len(xs), bool)
+    for centre in range(SECTORS):
+        piece, unfit = straight_pieces(pixels, centre, SECTORS)
+        pieces.append(piece)
+        bent[unfit] = True
+    # The two edges of a thin line run side by side and touch, but in opposite directions.
+    rest = pixels.chosen(bent)
+    pieces += [straight_pieces(rest, centre, 2 * SECTORS)[0] for centre in range(2 * SECTORS)]
     return longest(pieces, shortest_px)
 
 
-def straight_pieces(
-    shape: tuple[int, ...],
-    xs: NDArray[np.intp],
-    ys: NDArray[np.intp],
-    sector: Floats,
-    centre: int,
-) -> Segments:
-    """Connected edge pixels within one sector of `centre`; kept if their own line is nearest it.
+@dataclass(frozen=True, slots=True)
+class Pixels:
+    """Edge pixels and the sector (0 to 2·SECTORS, a full turn) in which each runs."""
 
-    Sectors overlap by half, so that a straight side is whole in at least one of them.
+    x: NDArray[np.intp]
+    y: NDArray[np.intp]
+    sector: Floats
+    shape: tuple[int, ...]
+
+    def chosen(self, index: NDArray[np.generic]) -> "Pixels":
+        return Pixels(self.x[index], self.y[index], self.sector[index], self.shape)
+
+
+def straight_pieces(pixels: Pixels, centre: int, turn: int) -> tuple[Segments, NDArray[np.intp]]:
+    """Connected pixels within one sector of `centre`, kept if their own line is nearest it; and
+    the indices of pixels whose piece is not straight.
+
+    Sectors overlap by half, so that a straight side is whole in at least one of them. A `turn` of
+    SECTORS makes no difference between opposite directions.
     """
-    away = np.abs((sector - centre + SECTORS / 2) % SECTORS - SECTORS / 2)
-    inside = away <= 1.0
-    x, y = xs[inside], ys[inside]
-    mask = np.zeros(shape, np.uint8)
+    away = np.abs((pixels.sector - centre + turn / 2) % turn - turn / 2)
+    inside = np.flatnonzero(away <= 1.0)
+    x, y = pixels.x[inside], pixels.y[inside]
+    mask = np.zeros(pixels.shape, np.uint8)
     mask[y, x] = 1
     count, labels = cv2.connectedComponents(mask, connectivity=8, ltype=cv2.CV_32S)
-    fitted, root_mean_square = fit_lines(
-        labels[y, x], count, x.astype(np.float64), y.astype(np.float64)
-    )
-    turned = np.abs(
-        (fitted.angle * (SECTORS / np.pi) - centre + SECTORS / 2) % SECTORS - SECTORS / 2
-    )
-    return fitted.chosen((root_mean_square < BENT_PX) & (turned <= 0.5))
+    label = labels[y, x]
+    fitted, off_px = fit_lines(label, count, x.astype(np.float64), y.astype(np.float64))
+    lean = fitted.angle * (SECTORS / np.pi) - centre
+    turned = np.abs((lean + SECTORS / 2) % SECTORS - SECTORS / 2)
+    straight = off_px < BENT_PX
+    return fitted.chosen(straight & (turned <= 0.5)), inside[~straight[label]]
 
 
 def fit_lines(
