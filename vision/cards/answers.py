@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from vision.cards.outlines import Quads
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Seen:
     """A card recognised. `corners` 4×2 px: top left, top right, bottom right, bottom left of the
     upright face, as lies on the table. `confidence` and `visible` are shares from 0 to 1."""
@@ -19,7 +19,7 @@ class Seen:
     visible: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Unsure:
     """Something that may be one of `candidates` (label, confidence; best first): to be asked."""
 
@@ -27,7 +27,7 @@ class Unsure:
     corners: Quads
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Sight:
     """Everything recognised in one picture."""
 

@@ -98,7 +98,7 @@ def portrait(quad: Quads) -> Quads:
     return quad if sides[0] <= sides[1] else np.roll(quad, 1, axis=0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Taught:
     label: str
     points: NDArray[np.float32]

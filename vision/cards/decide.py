@@ -27,7 +27,7 @@ WHOLE_CARD = 0.75
 """Visible share from which a card is hard to imagine where there is none."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Found:
     """One place judged: where it is, what was found, and how sure that is."""
 
@@ -52,7 +52,7 @@ class Found:
         return looks and verdict.visible >= LEAST_VISIBLE and verdict.print_gain >= LEAST_PRINT
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Circumstances:
     """What is known beside the pixels of the card itself."""
 

@@ -36,7 +36,7 @@ class BadDeck(ArbitreError, ValueError):
     """The folder or file is not a deck that can be used."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Deck:
     """Upright faces by label; several pictures of one label are several looks at it."""
 

@@ -22,7 +22,7 @@ COARSE_WIDTH = 20
 """Width (px) at which a place is compared with all faces of the deck."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Faces:
     """K faces in both directions: entry k is upright, entry K + k is turned by 180°.
 

@@ -38,7 +38,7 @@ SOME_GLARE = 0.02
 """Share of bleached pixels from which soft spots of glare are reckoned with."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Explained:
     """One candidate at one place: the face in this light and how far it is from what is seen."""
 
@@ -57,7 +57,7 @@ class Explained:
         return np.asarray(self.misfit < 1.0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Contest:
     """Best candidate against a rival, on the pixels where they differ."""
 
@@ -79,7 +79,7 @@ class Contest:
         return (drawing * self.drawing + colour * self.colour) / (drawing + colour)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Verdict:
     """The best candidate and how it stands against every other."""
 
@@ -100,7 +100,7 @@ class Verdict:
     """height×width: where the best candidate explains what is seen."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Ask:
     """Could this be `entry`, in this light, perhaps under a spot of glare?"""
 

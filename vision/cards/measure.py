@@ -20,7 +20,7 @@ SAME_PLACE = 0.6
 """Shared area, of the smaller outline, from which an answer is about a card."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Truth:
     """A card that lies there. `label` is None for one that was never taught."""
 
@@ -31,7 +31,7 @@ class Truth:
     """Looks the same turned by 180°."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Example:
     """A picture and what is in it."""
 

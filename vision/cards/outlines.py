@@ -24,7 +24,7 @@ SHORTEST_ARM_PX = 7.0
 SIDE_SAMPLES = 14
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Corners:
     """N right-angled corners: `point` N×2; unit arms `a`, `b` (b clockwise of a); lengths seen."""
 

@@ -31,7 +31,7 @@ PIXELS_PER_CARD = 100.0
 """Width of a card in the picture, where the camera looks straight down."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Lying:
     """A card put on the table: centre in pixels of the table seen from above."""
 
@@ -40,7 +40,7 @@ class Lying:
     turn_deg: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TrueCard:
     """What really lies there; `visible` is the share that no other card covers."""
 
@@ -49,13 +49,13 @@ class TrueCard:
     visible: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Scene:
     picture: Picture
     cards: tuple[TrueCard, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Light:
     """How bright, how tinted (gain per channel), how uneven, how noisy the picture is."""
 

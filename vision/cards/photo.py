@@ -56,7 +56,7 @@ class BadPhoto(ArbitreError, ValueError):
         self.refusal = refusal
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class CardPhoto:
     """A card cut out of its photo: corners 4×2 in pixels of `picture`, upright."""
 

@@ -20,7 +20,7 @@ ENOUGH_CARDS = 8
 TILT_PRIOR_RAD = 0.25
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Plane:
     """Maps between pixels and the table; `matrix` is the homography table → picture."""
 

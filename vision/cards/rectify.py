@@ -17,7 +17,7 @@ HALF_SHIFT_PX = 0.5
 """A pixel of the halved picture covers two: centre x lies at 2x + 0.5 of the whole one."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Views:
     """One picture at full and at half size. Corners are always in pixels of the full one."""
 

@@ -23,7 +23,7 @@ MOST_SEGMENTS = 420
 """The longest are kept: pairs of segments are formed later."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Edges:
     """Thin edges of a picture: `mask` is 255 on an edge; `dx`, `dy` are 16-bit gradients."""
 
@@ -32,7 +32,7 @@ class Edges:
     dy: NDArray[np.int16]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Segments:
     """N straight edges: `ends` is N×2×2 float32 (x, y); `angle` is N, radians in [0, pi)."""
 
@@ -104,7 +104,7 @@ def find_segments(edges: Edges, shortest_px: float) -> Segments:
     return longest(pieces, shortest_px)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Pixels:
     """Edge pixels and the sector (0 to 2·SECTORS, a full turn) in which each runs."""
 
@@ -130,7 +130,7 @@ def straight_pieces(pixels: Pixels, centre: int, turn: int) -> tuple[Segments, N
     mask = np.zeros(pixels.shape, np.uint8)
     mask[y, x] = 1
     count, labels = cv2.connectedComponents(mask, connectivity=8, ltype=cv2.CV_32S)
-    label = labels[y, x]
+    label = np.asarray(labels[y, x], np.int32)
     fitted, off_px = fit_lines(label, count, x.astype(np.float64), y.astype(np.float64))
     lean = fitted.angle * (SECTORS / np.pi) - centre
     turned = np.abs((lean + SECTORS / 2) % SECTORS - SECTORS / 2)

@@ -9,7 +9,7 @@ from vision.cards.eye import CardEye
 from vision.cards.painted import Light, Lying, Painter
 from vision.picture import Picture
 
-CORNERS_PX = 2.0
+CORNERS_PX = 3.0
 """Largest distance of any corner that still is the same corner."""
 
 Faces = dict[str, Picture]
