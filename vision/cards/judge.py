@@ -27,8 +27,10 @@ EDGE_SLACK = 0.7
 """Pixels (of the fine face) by which a printed edge may be off."""
 NUDGE_PX = 2.0
 """Largest move (px of the fine face, at the rim) of a candidate before it is compared."""
-DRAWING_DIFFERS = 120.0
+DRAWING_DIFFERS = 250.0
 """Weight from which two drawings count as different; below it is how photos of one card differ."""
+DRAWING_SLACK = 3.0
+"""Added to half the slack of a pixel: fine strokes are all edge, and yet must speak."""
 COLOUR_DISCOUNT = 0.15
 """What an equal weight of colour is worth: light and cameras change colours, not drawings."""
 LEAST_WEIGHT = 15.0
@@ -214,8 +216,9 @@ def contest(seen: Floats, best: Explained, rival: Explained, judged: Mask, faces
     slack = np.maximum(best.slack, rival.slack)
     one_of_them = judged & (np.minimum(best.misfit, rival.misfit) < 1.5)
     trusted = (one_of_them / slack**2).astype(np.float32)
-    differently_drawn = trusted * faces.drawn_apart(best.entry, rival.entry)
-    drawing = projected(seen, best.drawn, rival.drawn, differently_drawn)
+    apart = faces.drawn_apart(best.entry, rival.entry)
+    differently_drawn = (apart & one_of_them) / (DRAWING_SLACK + 0.5 * slack) ** 2
+    drawing = projected(seen, best.drawn, rival.drawn, differently_drawn.astype(np.float32))
     colour = projected(seen, best.lit, rival.lit, trusted)
     return Contest(rival.entry, *drawing, *colour)
 
