@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import cv2
-import numpy as np
 
 from engine.errors import ArbitreError
 from vision.cards.faces import Faces
@@ -185,11 +184,3 @@ def checked_name(name: str) -> str:
     if not name or name.startswith(".") or set(name) & FORBIDDEN:
         raise BadDeck(f"'{name}' cannot be the name of a deck: use letters, digits, - and _")
     return name
-
-
-def with_look(deck: Deck, label: str, face: Picture) -> Deck:
-    """The deck with one more picture of `label`."""
-    size = deck.faces[0][1].shape[1::-1]
-    fitted = np.asarray(cv2.resize(face, size, interpolation=cv2.INTER_AREA), np.uint8)
-    faces = (*deck.faces, (label, fitted))
-    return Deck(deck.name, deck.aspect, faces, deck.cards, deck.revision + 1)
