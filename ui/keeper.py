@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.errors import ArbitreError
-from engine.events import Event
+from engine.events import Event, Raced
 from engine.game import Setup
 from engine.journal import MemoryJournal, SqliteJournal
 from engine.journal.base import Journal, JournalError
@@ -82,6 +82,10 @@ class Keeper:
     def press(self, seat: Seat, at_ns: int) -> None:
         if self.table is not None:
             self.table.press(seat, at_ns)
+
+    def race(self, raced: Raced) -> None:
+        if self.table is not None:
+            self.table.race(raced)
 
     def take(self, event: Event, at_ns: int) -> None:
         if self.table is not None:

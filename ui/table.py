@@ -113,6 +113,11 @@ class Table:
                 self._race_due_ns = at_ns + max(WINDOW_NS, race.tie_ns)
             self._race.append(press)
 
+    def race(self, raced: Raced) -> None:
+        """A race that the panel has decided; its stamps are monotonic."""
+        presses = tuple(Press(press.seat, self.clock.at(press.at_ns)) for press in raced.presses)
+        self._take(replace(raced, at_ns=presses[0].at_ns, presses=presses))
+
     def take(self, event: Event, at_ns: int) -> None:
         """Something happened at `at_ns` (monotonic); its own time is replaced by the table's."""
         if isinstance(event, Paused):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pytest
 
 from engine.awaiting import Awaited, AwaitRace
-from engine.events import Event, Laid, Paused, Raced, Resumed, Rolled, TimedOut
+from engine.events import Event, Laid, Paused, Press, Raced, Resumed, Rolled, TimedOut
 from engine.game import Game, Outcome, Score, Setup, Step, new_setup
 from engine.journal import MemoryJournal
 from engine.phrase import Phrase, phrase
@@ -182,6 +182,15 @@ def test_a_race_is_decided_by_time_not_by_arrival(sprint: Table) -> None:
     sprint.tick(10 * MS + WINDOW_NS)
     assert sprint.referee.view.state.winner == 1
     assert [press.seat for press in sprint.snapshot().finish] == [1, 3]
+
+
+def test_a_race_decided_by_the_panel_is_taken_in_the_tables_time(sprint: Table) -> None:
+    presses = (Press(Seat(2), 5 * MS), Press(Seat(3), 9 * MS))
+    sprint.take(Paused(at_ns=0), 0)
+    sprint.take(Resumed(at_ns=0), 4 * MS)
+    sprint.race(Raced(at_ns=5 * MS, presses=presses))
+    assert sprint.referee.view.state.winner == 2
+    assert [press.at_ns // MS for press in sprint.snapshot().finish] == [1, 5]
 
 
 def test_a_race_is_open_until_its_window_has_passed(sprint: Table) -> None:

@@ -1,12 +1,18 @@
 """The loop of the display: wait, understand, act, draw what changed."""
 
 import time
+from contextlib import ExitStack
 from pathlib import Path
 
 import pygame
 
+from engine.errors import ArbitreError
 from engine.journal.shelf import Shelf
 from engine.registry import find_game, game_ids
+from firmware.health import Fault
+from firmware.opening import open_panel
+from firmware.panel import Panel
+from firmware.simulated_panel import SimulatedPanel
 from ui.display.canvas import Canvas, Frame
 from ui.display.inputs import Inputs
 from ui.display.intentions import Intention, Tap
@@ -16,6 +22,7 @@ from ui.display.session import Session
 from ui.display.sounds import Speaker
 from ui.display.theme import choose
 from ui.display.window import Window
+from ui.panel_thread import PanelThread
 from ui.settings import Loaded, load
 from ui.state import games_directory
 from ui.worker import Worker
@@ -26,15 +33,28 @@ LONGEST_WAIT_MS = 10_000
 def run(window: Window, state: Path) -> bool:
     """Show the table until somebody leaves; True if the machine is to be switched off."""
     loaded = load(state)
-    with Worker(Shelf(games_directory(state)), window.wake) as worker:
+    with ExitStack() as opened:
+        worker = opened.enter_context(Worker(Shelf(games_directory(state)), window.wake))
         games = tuple(find_game(name) for name in game_ids())
         session = Session(worker, loaded.settings, games, state=state)
-        speaker = Speaker()
-        session.notices = notices(session, loaded, speaker)
-        display = Display(window, session, speaker)
+        panel, trouble = real_panel()
+        thread = None
+        if panel is not None:
+            thread = opened.enter_context(PanelThread(panel, window.wake))
+        display = Display(window, session, Speaker(), thread)
+        display.notices = (*notices(session, loaded, display.speaker), *trouble)
         while session.running:
             display.turn()
     return session.switch_off
+
+
+def real_panel() -> tuple[Panel | None, tuple[str, ...]]:
+    """Buzzers on pins; None where the keyboard stands for them, with the reason on a box."""
+    try:
+        panel = open_panel()
+    except ArbitreError as error:
+        return None, (str(error),)
+    return (None, ()) if isinstance(panel, SimulatedPanel) else (panel, ())
 
 
 def notices(session: Session, loaded: Loaded, speaker: Speaker) -> tuple[str, ...]:
@@ -47,13 +67,26 @@ def notices(session: Session, loaded: Loaded, speaker: Speaker) -> tuple[str, ..
     return tuple(found)
 
 
-class Display:
-    """A session in a window."""
+def in_words(fault: Fault) -> str:
+    """The fault as `firmware/README.md` lists it, and the button it concerns."""
+    return fault.kind.value if fault.button is None else f"{fault.button} ({fault.kind.value})"
 
-    def __init__(self, window: Window, session: Session, speaker: Speaker) -> None:
+
+class Display:
+    """A session in a window; `panel` is None where the keyboard stands for the buzzers."""
+
+    def __init__(
+        self,
+        window: Window,
+        session: Session,
+        speaker: Speaker,
+        panel: PanelThread | None = None,
+    ) -> None:
         self.window = window
         self.session = session
         self.speaker = speaker
+        self.panel = panel
+        self.notices: tuple[str, ...] = ()
         self.inputs = Inputs()
         self.frame: Frame | None = None
         self._painter = Painter(window.surface)
@@ -69,9 +102,11 @@ class Display:
                 self._repaint()
             for intention in self.inputs.translate(event, self.window.size, typing=typing):
                 self.handle(intention)
-        for intention in self.inputs.held():
+        for intention in (*self.inputs.held(), *(self.panel.heard() if self.panel else ())):
             self.handle(intention)
         self.session.listen()
+        if self.panel is not None:
+            self.panel.expect(self.session.awaiting)
         for heard in self.session.cues:
             self.speaker.play(heard, self.session.settings)
         self.session.cues.clear()
@@ -85,7 +120,13 @@ class Display:
 
     def show(self) -> list[pygame.Rect]:
         """Bring the picture up to date; what had to be painted."""
-        self.session.letters = self.inputs.letters(self.session.settings.language)
+        self.session.notices = self.notices
+        if self.panel is None:
+            self.session.letters = self.inputs.letters(self.session.settings.language)
+        elif self.panel.faults:
+            faults = ", ".join(sorted(map(in_words, self.panel.faults)))
+            said = self.session.world.words("notice.panel", faults=faults)
+            self.session.notices = (*self.notices, said)
         self.frame = self._drawn()
         changed = self._painter.show(self.frame)
         if changed:

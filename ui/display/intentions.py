@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from engine.events import Raced
 from engine.seats import Seat
 from ui.display.keys import Key
 
@@ -51,8 +52,15 @@ class Letter:
 
 
 @dataclass(frozen=True, slots=True)
+class Race:
+    """A whole race, as the panel decided it; its times are monotonic."""
+
+    raced: Raced
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """The window is being closed."""
 
 
-Intention = Tap | Buzz | HoldBuzz | Press | Hold | Letter | Leave
+Intention = Tap | Buzz | HoldBuzz | Press | Hold | Letter | Race | Leave

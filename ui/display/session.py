@@ -14,10 +14,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
+from engine.awaiting import Awaited
 from engine.events import Event, Sensor, Source
 from engine.game import AnyGame
 from engine.seats import Seat
-from ui.display.intentions import Buzz, Intention, Leave
+from ui.display.intentions import Buzz, Intention, Leave, Race
 from ui.display.moves import (
     Begin,
     Hit,
@@ -32,6 +33,7 @@ from ui.display.moves import (
 from ui.display.navigator import START, Stack, after, meant
 from ui.display.screen import Moves, View, World
 from ui.display.screens.failsafe import Failsafe
+from ui.display.screens.play import Play
 from ui.display.sounds import Cue, caption, cue
 from ui.keeper import Keeper
 from ui.language import Words
@@ -102,6 +104,13 @@ class Session:
             self.fail(error)
             return self.stack[-1].view(self.world)
 
+    @property
+    def awaiting(self) -> tuple[Awaited, ...]:
+        """What the buzzers should watch for: nothing unless the game is on the screen."""
+        table = self.worker.published.table
+        playing = isinstance(self.stack[-1], Play)
+        return table.view.awaiting if table and playing and not table.view.paused else ()
+
     def listen(self) -> None:
         """Take notice of what the keeper published: sounds, captions, trouble."""
         published = self.worker.published
@@ -119,6 +128,9 @@ class Session:
     def handle(self, intention: Intention) -> None:
         if isinstance(intention, Leave):
             self.running = False
+            return
+        if isinstance(intention, Race):
+            self.worker.post(lambda keeper: keeper.race(intention.raced))
             return
         at_ns = intention.at_ns if isinstance(intention, Buzz) else self._now_ns()
         try:

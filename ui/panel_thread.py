@@ -1,0 +1,103 @@
+"""Listens to real buzzers in a thread of its own, and says what they mean.
+
+    with PanelThread(panel, wake) as thread:
+        thread.expect(view.awaiting)        # at every new view
+        for intention in thread.heard():
+            ...
+
+All times are the machine's monotonic nanoseconds; the table's own time is put in by `ui.table`.
+"""
+
+import queue
+import threading
+import time
+from collections.abc import Callable, Sequence
+from types import TracebackType
+from typing import Self
+
+from engine.awaiting import Awaited
+from engine.events import Pressed, Raced
+from engine.seats import Seat
+from firmware.buttons import Buzzer
+from firmware.buttons import Key as PanelKey
+from firmware.console import KeyHeld, KeyPressed
+from firmware.desk import Desk, FaultsChanged, Happening
+from firmware.health import Fault
+from firmware.panel import Panel
+from ui.display.intentions import Buzz, Hold, HoldBuzz, Intention, Press, Race
+from ui.display.keys import Key
+
+LISTEN_S = 0.05
+HOLD_NS = 2_000_000_000
+"""A buzzer held this long asks for a pause."""
+KEYS = dict(zip(PanelKey, Key, strict=True))
+
+
+class PanelThread:
+    """Owns the panel; only `expect` and `heard` may be called from another thread."""
+
+    def __init__(self, panel: Panel, wake: Callable[[], None]) -> None:
+        self.faults: frozenset[Fault] = frozenset()
+        self._panel = panel
+        self._desk = Desk(panel)
+        self._wake = wake
+        self._heard: queue.SimpleQueue[Intention] = queue.SimpleQueue()
+        self._down: dict[Seat, int] = {}
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="panel", daemon=True)
+
+    def expect(self, awaiting: Sequence[Awaited]) -> None:
+        self._desk.expect(awaiting, time.monotonic_ns())
+
+    def heard(self) -> list[Intention]:
+        """Everything since the last call."""
+        found: list[Intention] = []
+        while not self._heard.empty():
+            found.append(self._heard.get())
+        return found
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._stop.set()
+        self._thread.join()
+        self._panel.close()
+
+    def _run(self) -> None:
+        while not self._stop.is_set():
+            happenings = self._desk.step(LISTEN_S)
+            said = [*map(self._meaning, happenings), *self._holds(time.monotonic_ns())]
+            for intention in said:
+                if intention is not None:
+                    self._heard.put(intention)
+            if said:
+                self._wake()
+
+    def _meaning(self, happening: Happening) -> Intention | None:
+        match happening:
+            case Pressed(seat=seat, at_ns=at_ns):
+                return Buzz(seat, at_ns)
+            case Raced():
+                return Race(happening)
+            case KeyPressed(key=key):
+                return Press(KEYS[key])
+            case KeyHeld(key=key):
+                return Hold(KEYS[key])
+            case FaultsChanged(faults=faults):
+                self.faults = faults
+        return None
+
+    def _holds(self, now_ns: int) -> list[Intention]:
+        """Buzzers that have just been down for long enough; each is told once."""
+        down = {button.seat for button in self._panel.down() if isinstance(button, Buzzer)}
+        self._down = {seat: self._down.get(seat, now_ns) for seat in down}
+        ripe = [seat for seat, since_ns in self._down.items() if 0 < since_ns <= now_ns - HOLD_NS]
+        self._down |= dict.fromkeys(ripe, 0)
+        return [HoldBuzz(seat) for seat in ripe]
