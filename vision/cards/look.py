@@ -23,10 +23,11 @@ from vision.cards.eye import CardEye
 from vision.cards.outlines import Quads
 from vision.motion import MotionEye
 from vision.picture import Picture
-from vision.settling import Settling
+from vision.settling import Phase, Settling
 
-FRAMES = 3
-"""Frames whose median is looked at."""
+FRAMES = 2
+"""Frames that are averaged for one look. Those of the moment of rest serve the first look, so that
+two looks are done within 0.4 s of the hand's leaving at 15 frames a second."""
 LOOKS = 2
 """Looks at different frames that must agree."""
 MOST_LOOKS = 4
@@ -71,21 +72,26 @@ class Look:
         self.cards: tuple[Seen, ...] = ()
         self.questions: tuple[Unsure, ...] = ()
 
+    @property
+    def is_quiet(self) -> bool:
+        """The table is as it was last looked at, and nothing is left to look at."""
+        return self._due == 0 and self._settling.phase is Phase.QUIET
+
     def frame(self, frame: Frame) -> tuple[Change, ...]:
         """What changed, known from this frame on; nothing on most frames."""
+        self._recent.append(frame.image)
         glance = self._motion.glance(frame)
         if self._settling.take(glance) is not None:
             self._sights, self._due = [], MOST_LOOKS
             self._motion.accept()
-        if self._due == 0:
-            return ()
-        self._recent.append(frame.image)
-        if len(self._recent) < FRAMES:
+        elif self._settling.phase is not Phase.QUIET and self._table is not None:
+            self._due = 0  # disturbed again: what was half seen is looked at when it is over
+        if self._due == 0 or len(self._recent) < FRAMES:
             return ()
         return self._look()
 
     def _look(self) -> tuple[Change, ...]:
-        still = np.median(np.stack(self._recent), axis=0).astype(np.uint8)
+        still = np.mean(np.stack(self._recent), axis=0, dtype=np.float32).astype(np.uint8)
         self._recent.clear()
         self._sights.append(self._eye.look(still))
         self._due -= 1
