@@ -55,7 +55,12 @@ class Robots:
         self._think_ns = event.at_ns + POLITE_NS if weighty else 0
 
     def possible(self, item: Awaited, at_ns: int) -> tuple[Event, ...]:
-        return tuple(self.things.answers(item, at_ns))
+        """What people can answer. Simulated things may have no use for the keys of the console;
+        people at a table without a camera have."""
+        answers = self.things.answers(item, at_ns)
+        if not answers and isinstance(item, AwaitChoice):
+            answers = item.answers(at_ns)
+        return tuple(answers)
 
     def _intention(self, mine: Sequence[Awaited], now_ns: int) -> Event | None:
         intentions = [self._bots.intend(item, self.things, now_ns) for item in mine]

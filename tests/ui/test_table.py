@@ -11,7 +11,7 @@ from engine.game import Game, Outcome, Score, Setup, Step, new_setup
 from engine.journal import MemoryJournal
 from engine.phrase import Phrase, phrase
 from engine.referee import Referee
-from engine.registry import find_game
+from engine.registry import find_game, game_ids
 from engine.rulings import TableReason, note
 from engine.seats import SEATS, Seat
 from ui.table import NEVER_NS, WINDOW_NS, Table
@@ -89,10 +89,13 @@ def test_points_won_are_told_with_the_event_that_won_them() -> None:
     assert len(table.snapshot().course) == 2
 
 
-def test_robots_play_a_whole_game_by_themselves() -> None:
-    table = new_table(1, 2, 3)
+@pytest.mark.parametrize("name", game_ids())
+def test_robots_play_a_whole_game_by_themselves(name: str) -> None:
+    seats = SEATS[:3]
+    referee = Referee(MemoryJournal(new_setup(find_game(name), seats)))
+    table = Table(referee, 0, robots=seats, chance=random.Random(3))
     now_ns = 0
-    for _ in range(3_000):
+    for _ in range(6_000):
         now_ns = max(table.due_ns(now_ns), now_ns + MS)
         table.tick(now_ns)
         if table.referee.view.outcome is not None:

@@ -87,12 +87,22 @@ def open_question(item: Awaited | None, asked: Sequence[Question]) -> Question |
 def all_questions(asked: Sequence[Question], place: Place, where: Where, go: Go) -> Choices:
     """Several things may be entered: short answers directly, others after picking the question."""
     if sum(len(question.answers) for question in asked) <= 6 and not where.menu:
-        things = [thing for question in asked for thing in question.answers]
+        things = [thing for question in asked for thing in named(question)]
         return arrange([things], TOP, lambda _: ())
     rows: dict[str, list[Button]] = {}
     for question in asked:
         rows.setdefault(question.row, []).extend(pick(question, go))
     return arrange(list(rows.values()), place, lambda to: go(replace(where, item=None, place=to)))
+
+
+def named(question: Question) -> list[Button]:
+    """The answers; where the same is asked of several places, with the place."""
+    if not (question.is_card and question.row):
+        return list(question.answers)
+    return [
+        replace(thing, label=f"{thing.label} · {question.label}", card="")
+        for thing in question.answers
+    ]
 
 
 def pick(question: Question, go: Go) -> list[Button]:

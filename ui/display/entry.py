@@ -59,7 +59,7 @@ class Question:
 def questions(table: Snapshot, words: Words) -> list[Question]:
     """Questions for people; what a robot answers is not asked."""
     items = [
-        (item, listed(item, events))
+        (item, [event for event in listed(item, events) if is_sayable(table.game, words, event)])
         for item, events in zip(table.view.awaiting, table.possible, strict=True)
         if not isinstance(item, BY_BUZZER) and not is_for_robots(item, table)
     ]
@@ -98,6 +98,14 @@ def answer(game: AnyGame, words: Words, event: Event) -> Button:
     card = event.card if isinstance(event, Laid) else ""
     moves = (Take(replace(event, source=BY_HAND)),)
     return Button(event_name(game, words, event), moves, card=card)
+
+
+def is_sayable(game: AnyGame, words: Words, event: Event) -> bool:
+    """Can people tell this answer from others? A game's own event only if the game names it."""
+    if isinstance(event, Laid | Chosen | Rolled):
+        return True
+    name = game.name(event.tag())
+    return words.say(name) != name.key
 
 
 def event_name(game: AnyGame, words: Words, event: Event) -> str:

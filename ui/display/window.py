@@ -3,12 +3,15 @@
 import os
 import threading
 import time
+from collections.abc import Mapping
+from pathlib import Path
 
 import pygame
 
 from engine.errors import ArbitreError
 
 WINDOW = (1280, 720)
+INPUTS = Path("/dev/input")
 QUICK_S = 0.001
 CALM_S = 0.010
 BLIND = ("dummy", "offscreen", "")
@@ -66,7 +69,23 @@ class Window:
         pygame.display.quit()
 
 
+def refuse_deaf_console(environment: Mapping[str, str], inputs: Path = INPUTS) -> None:
+    """Without a desktop SDL takes the console over; if it may not read the keyboard, nobody gets
+    out again. So that is found out before."""
+    chosen = environment.get("SDL_VIDEODRIVER", "")
+    desktop = environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY")
+    if desktop or chosen not in ("", "kmsdrm") or not inputs.is_dir():
+        return
+    closed = [path.name for path in inputs.glob("event*") if not os.access(path, os.R_OK)]
+    if closed:
+        raise NoDisplay(
+            f"the keyboard and the touch screen cannot be read ({', '.join(closed)}): run  "
+            "sudo usermod -aG video,render,input $USER  and log in again"
+        )
+
+
 def opened(size: tuple[int, int] | None) -> pygame.Surface:
+    refuse_deaf_console(os.environ)
     try:
         pygame.display.init()
         driver = pygame.display.get_driver()

@@ -113,7 +113,7 @@ def draw_column(canvas: Canvas, box: Box, column: ColumnView) -> None:
     border = theme.wrong if column.attacked else theme.raised
     canvas.panel(box, theme.felt, 0.8, border, 0.4)
     body = box.inset(canvas.px(0.5))
-    if body.h >= LEAST_PX * 7 // 2:
+    if body.h >= max(canvas.px(9), LEAST_PX * 7 // 2):
         foot, body = body.cut_bottom(max(canvas.px(3.2), LEAST_PX * 5 // 4))
         worth = str(column.points) if column.points else column.letter
         colour = theme.ink if column.points else theme.muted
