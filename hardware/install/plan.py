@@ -1,0 +1,69 @@
+"""The plan: every step of installing, in order. Uninstalling undoes them backwards."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from hardware.install.box import Box
+from hardware.install.release import CURRENT, Release, Running, release_name
+from hardware.install.step import Step
+from hardware.install.system import Block, File, Folder, Link, NoLogin, Packages, ServiceUser
+from hardware.install.unit import GROUPS, JOURNALD, POLKIT, POWER_BUTTON, STATE, UNIT, USER
+
+Say = Callable[[str], None]
+
+PACKAGES = Packages(
+    (
+        *("python3-venv", "python3-lgpio", "python3-numpy", "python3-opencv", "python3-evdev"),
+        # SDL opens these at run time to draw without a desktop.
+        *("libgbm1", "libdrm2", "libegl1", "libgles2"),
+        *("alsa-utils", "polkitd"),
+    ),
+    wanted=("python3-picamera2",),  # only in the archive of Raspberry Pi OS
+)
+
+
+def install_plan(release: Release) -> tuple[Step, ...]:
+    return (
+        PACKAGES,
+        ServiceUser(USER, STATE, GROUPS),
+        Folder("/opt/arbitre"),
+        release,
+        File("/etc/systemd/system/arbitre.service", UNIT, "the service with its watchdog"),
+        File("/etc/systemd/journald.conf.d/arbitre.conf", JOURNALD, "the log stays under 64 MB"),
+        File("/etc/polkit-1/rules.d/50-arbitre.rules", POLKIT, "the display may switch off"),
+        Block("/boot/firmware/config.txt", POWER_BUTTON, "the power button on GPIO3"),
+        NoLogin(),
+        Link("/usr/local/bin/arbitre", f"{CURRENT}/bin/arbitre", "the command for everybody"),
+        Running(release),
+    )
+
+
+def plan_for(source: Path, wheels: str | None = None) -> tuple[Step, ...]:
+    return install_plan(Release(source, release_name(source), wheels))
+
+
+def install(plan: Sequence[Step], box: Box, say: Say, *, dry: bool = False) -> None:
+    """Do what is not done yet; a dry run only tells."""
+    for number, step in enumerate(plan, start=1):
+        place = f"[{number:2}/{len(plan)}]"
+        if step.is_done(box):
+            say(f"{place} nothing to do: {step.what}")
+        elif dry:
+            say(f"{place} would {step.what}")
+        else:
+            say(f"{place} {step.what} ...")
+            step.do(box)
+
+
+def uninstall(plan: Sequence[Step], box: Box, say: Say, *, dry: bool = False) -> None:
+    """Undo in the opposite order. Packages and games stay; the last lines say so."""
+    for step in reversed(plan):
+        if step.undone is None:
+            continue
+        say(f"would {step.undone}" if dry else f"{step.undone} ...")
+        if not dry:
+            step.undo(box)
+    if box.is_running and not dry:
+        box.run("systemctl", "daemon-reload")
+    say(f"Kept: the games in {STATE} (delete them with  rm -r {STATE}  if you want),")
+    say(f"and the packages {' '.join(PACKAGES.names)}.")

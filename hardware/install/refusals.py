@@ -1,0 +1,41 @@
+"""What installing refuses before it touches anything, each with what to do instead."""
+
+import os
+
+from hardware.install.box import Box, InstallFailed
+
+SUITES = ("trixie", "bookworm")
+
+
+class CannotInstall(InstallFailed):
+    """Nothing was changed."""
+
+
+def refuse_what_cannot_work(box: Box, *, dry: bool) -> None:
+    """A dry run changes nothing, so it needs no rights."""
+    if not dry and os.geteuid() != 0:
+        raise CannotInstall("this changes the system and needs root: put  sudo  before the command")
+    suite = suite_of(box)
+    if suite not in SUITES:
+        raise CannotInstall(
+            f"this system is {suite or 'no Debian'}; write Raspberry Pi OS Lite (64-bit, trixie) "
+            "to the card and start again. On a laptop nothing needs installing: run  ./arbitre"
+        )
+    if not dry and is_32_bit(box):
+        raise CannotInstall(
+            "this is a 32-bit system, and the picture libraries exist for 64 bits only: write the "
+            "64-bit Raspberry Pi OS (Lite) to the card and start again"
+        )
+
+
+def suite_of(box: Box) -> str | None:
+    """Debian's code name for the system, or None."""
+    for line in (box.read("/etc/os-release") or "").splitlines():
+        name, _, value = line.partition("=")
+        if name == "VERSION_CODENAME":
+            return value.strip().strip('"')
+    return None
+
+
+def is_32_bit(box: Box) -> bool:
+    return "armhf" in box.run("dpkg", "--print-architecture")
