@@ -1,0 +1,36 @@
+"""Check the whole box: one line per subject, with the fix.
+
+Needs no fingers; `arbitre selftest panel` asks for a press of every button. On a box that is
+playing, stop the table first: sudo systemctl stop arbitre
+"""
+
+import argparse
+import json
+
+from ui.arguments import add_state
+from ui.selftest.finding import State, line, report
+from ui.selftest.subjects import findings
+from ui.state import state_directory
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="one JSON object per line")
+    parser.add_argument(
+        "--offline", action="store_true", help="open no device: only software, files and settings"
+    )
+    add_state(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    problems = 0
+    for subject, finding in findings(state_directory(args.state), offline=args.offline):
+        problems += finding.state is State.FAILS
+        said = (
+            json.dumps(report(subject, finding), ensure_ascii=False)
+            if args.json
+            else line(subject, finding)
+        )
+        print(said, flush=True)
+    if not args.json:
+        print("all is well" if not problems else f"{problems} to repair")
+    return 1 if problems else 0
