@@ -13,6 +13,7 @@ from engine.errors import ArbitreError
 from engine.game import AnyGame, Game
 
 GROUP = "arbitre.games"
+OURS = "engine.games."
 
 
 class UnknownGame(ArbitreError, LookupError):
@@ -31,8 +32,10 @@ def find_game(game_id: str) -> AnyGame:
     return load(entry)
 
 
-def game_ids() -> list[str]:
-    return sorted(entries())
+def game_ids(*, ours: bool = False) -> list[str]:
+    """`ours`: without the games of other packages."""
+    found = entries().items()
+    return sorted(name for name, entry in found if not ours or entry.value.startswith(OURS))
 
 
 def entries() -> dict[str, EntryPoint]:

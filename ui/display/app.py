@@ -1,6 +1,7 @@
 """The loop of the display: wait, understand, act, draw what changed."""
 
 import time
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from firmware.health import Fault
 from firmware.opening import open_panel
 from firmware.panel import Panel
 from firmware.simulated_panel import SimulatedPanel
+from ui.crash_guard import Start
 from ui.display.canvas import Canvas, Frame
 from ui.display.inputs import Inputs
 from ui.display.intentions import Intention, Tap
@@ -28,14 +30,20 @@ from ui.state import games_directory
 from ui.worker import Worker
 
 LONGEST_WAIT_MS = 10_000
+NORMAL = Start()
 
 
-def run(window: Window, state: Path) -> bool:
-    """Show the table until somebody leaves; True if the machine is to be switched off."""
+def run(
+    window: Window, state: Path, start: Start = NORMAL, alive: Callable[[], None] = lambda: None
+) -> bool:
+    """Show the table until somebody leaves; True if the machine is to be switched off.
+
+    `alive` is called every few seconds as long as the table is open.
+    """
     loaded = load(state)
     with ExitStack() as opened:
         worker = opened.enter_context(Worker(Shelf(games_directory(state)), window.wake))
-        games = tuple(find_game(name) for name in game_ids())
+        games = tuple(find_game(name) for name in game_ids(ours=start.safe))
         session = Session(worker, loaded.settings, games, state=state)
         panel, trouble = real_panel()
         thread = None
@@ -43,7 +51,10 @@ def run(window: Window, state: Path) -> bool:
             thread = opened.enter_context(PanelThread(panel, window.wake))
         display = Display(window, session, Speaker(), thread)
         display.notices = (*notices(session, loaded, display.speaker), *trouble)
+        if start.safe:
+            display.notices = (start.why(session.world.words), *display.notices)
         while session.running:
+            alive()
             display.turn()
     return session.switch_off
 
