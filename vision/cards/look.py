@@ -91,7 +91,8 @@ class Look:
         return self._look()
 
     def _look(self) -> tuple[Change, ...]:
-        still = np.mean(np.stack(self._recent), axis=0, dtype=np.float32).astype(np.uint8)
+        mean = np.stack(self._recent).mean(axis=0, dtype=np.float32)
+        still: Picture = np.asarray(mean, np.uint8)
         self._recent.clear()
         self._sights.append(self._eye.look(still))
         self._due -= 1

@@ -1,0 +1,1 @@
+"""The simulated table: bots lay proxy cards before a rendered camera."""

@@ -1,0 +1,147 @@
+"""The stage: cards on a rendered mat, and hands that come, do something, and go."""
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.camera import Frame
+from vision.mats import MatPlan, Zone
+from vision.mats.plan import Point
+from vision.simulated import FlatTable, Hand, Light, PlacedCard, SimulatedEye, Viewpoint
+
+MS = 1_000_000
+REACH_NS = 330 * MS
+REST_NS = 120 * MS
+"""A hand needs this long to reach the card's place, and rests there this long."""
+SLOPPY_MM = 2.5
+SLOPPY_DEG = 6.0
+"""How exactly people lay their cards."""
+STRIP = 0.32
+"""In a growing zone each card leaves this share of the last one visible."""
+
+Image = NDArray[np.uint8]
+
+
+@dataclass(slots=True)
+class Gesture:
+    """One hand's way to a zone and back; at `touch_ns` it does what it came for, once."""
+
+    start_ns: int
+    target_mm: Point
+    from_mm: Point
+    person: int
+    does: Callable[[], None]
+    done: bool = False
+
+    @property
+    def touch_ns(self) -> int:
+        return self.start_ns + REACH_NS
+
+    @property
+    def end_ns(self) -> int:
+        return self.touch_ns + REST_NS + REACH_NS
+
+    def hand(self, at_ns: int) -> Hand | None:
+        """Where the hand is; None before it comes and after it has gone."""
+        if not self.start_ns <= at_ns < self.end_ns:
+            return None
+        going = min(1.0, (at_ns - self.start_ns) / REACH_NS)
+        coming = max(0.0, (at_ns - self.touch_ns - REST_NS) / REACH_NS)
+        share = going - coming
+        x = self.from_mm[0] + share * (self.target_mm[0] - self.from_mm[0])
+        y = self.from_mm[1] + share * (self.target_mm[1] - self.from_mm[1])
+        away = 1.3 if share > 0 else 2.0
+        outside = (self.from_mm[0] * away, self.from_mm[1] * away)
+        return Hand((x, y), outside, self.person)
+
+
+class Stage:
+    """A simulated table of one game: what lies there, and what the camera sees of it."""
+
+    def __init__(
+        self,
+        plan: MatPlan,
+        faces: Mapping[str, Image],
+        chance: random.Random,
+        *,
+        viewpoint: Viewpoint | None = None,
+        light: Light | None = None,
+    ) -> None:
+        self.plan = plan
+        self.table = FlatTable(plan)
+        self.light = light or Light()
+        self.chance = chance
+        self._faces = faces
+        self._eye = SimulatedEye(plan, viewpoint or Viewpoint(), seed=chance.randrange(1 << 30))
+        self._stacks: dict[str, list[PlacedCard]] = {}
+        self._gestures: list[Gesture] = []
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        return tuple(self._faces)
+
+    @property
+    def is_busy(self) -> bool:
+        return bool(self._gestures)
+
+    def frame(self, at_ns: int) -> Frame:
+        """What the camera sees at this moment; gestures that are due happen on the way."""
+        for gesture in self._gestures:
+            if gesture.touch_ns <= at_ns and not gesture.done:
+                gesture.done = True
+                gesture.does()
+        hands = [hand for each in self._gestures if (hand := each.hand(at_ns)) is not None]
+        self._gestures = [each for each in self._gestures if at_ns < each.end_ns]
+        return Frame(at_ns, self._eye.picture(self.table, self.light, *hands))
+
+    def lay(self, zone: str, label: str, at_ns: int, person: int = 0) -> Gesture:
+        return self._reach(zone, at_ns, person, lambda: self._put(zone, label))
+
+    def turn(self, zone: str, label: str, at_ns: int, person: int = 0) -> Gesture:
+        """Turn the top card of a zone over: it now shows `label`."""
+        return self._reach(zone, at_ns, person, lambda: self._swap(zone, label))
+
+    def remove(self, zone: str, at_ns: int, person: int = 0) -> Gesture:
+        return self._reach(zone, at_ns, person, lambda: self._take(zone))
+
+    def has(self, zone: str) -> bool:
+        return bool(self._stacks.get(zone))
+
+    def _reach(self, zone: str, at_ns: int, person: int, does: Callable[[], None]) -> Gesture:
+        place = self.plan.zone(zone)
+        gesture = Gesture(at_ns, place.centre_mm, edge_near(place, self.plan), person, does)
+        self._gestures.append(gesture)
+        return gesture
+
+    def _swap(self, zone: str, label: str) -> None:
+        self._take(zone)
+        self._put(zone, label)
+
+    def _put(self, zone: str, label: str) -> None:
+        place = self.plan.zone(zone)
+        stack = self._stacks.setdefault(zone, [])
+        aside, along = (self.chance.uniform(-SLOPPY_MM, SLOPPY_MM) for _ in range(2))
+        if place.growing:
+            length = self.plan.card_mm[1]
+            along += (length - place.size_mm[1]) / 2 + len(stack) * STRIP * length
+        turn = place.turn_deg + self.chance.uniform(-SLOPPY_DEG, SLOPPY_DEG)
+        card = PlacedCard(self._faces[label], place.at(aside, along), turn, self.plan.card_mm)
+        stack.append(card)
+        self.table = self.table.with_card(card)
+
+    def _take(self, zone: str) -> None:
+        stack = self._stacks.get(zone)
+        if stack:
+            self.table = self.table.without(stack.pop())
+
+
+def edge_near(zone: Zone, plan: MatPlan) -> Point:
+    """The nearest point outside the picture from which a hand reaches this zone."""
+    x, y = zone.centre_mm
+    width, height = plan.size_mm
+    below = (x * 1.15, -height * 0.85 if y <= 0 else height * 0.85)
+    beside = (width * 0.85 if x > 0 else -width * 0.85, y * 1.15)
+    return beside if abs(x) / width > abs(y) / height + 0.15 else below
