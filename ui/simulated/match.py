@@ -4,7 +4,6 @@ The referee learns of cards only through the camera. A second referee is told th
 every ruling of the first can be compared with it.
 """
 
-import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -129,10 +128,6 @@ def same_fact(seen: Event, meant: Event) -> bool:
         and isinstance(meant, Laid)
         and (seen.zone, seen.card) == (meant.zone, meant.card)
     )
-
-
-def new_match(setup: Setup, stage: Stage, watch: TableWatch, seed: int) -> Match:
-    return Match(setup, stage, watch, Bots(random.Random(seed)))
 
 
 def bgr(faces: Mapping[str, object]) -> dict[str, Image]:
