@@ -11,13 +11,16 @@ import pytest
 from engine.options import describe
 from engine.registry import find_game, game_ids
 from engine.rulings import Reasons, TableReason
+from engine.seats import SEATS
 from ui.language import LANGUAGES
+from vision.mats import mat_plan
+from vision.mats.games import MATS
 
 ROOT = Path(__file__).parents[2]
 UI_WORDS = ROOT / "ui" / "words"
 SAID_BY_UI = ("title", "tagline")
 """Keys that the interface asks of every game."""
-SPEAKERS = {"phrase", "words", "Phrase"}
+SPEAKERS = {"phrase", "words", "Phrase", "Words"}
 """Functions whose first argument is a key."""
 
 
@@ -39,6 +42,8 @@ def literal_keys(folder: Path) -> Iterator[str]:
 
 
 def speaker(function: ast.expr) -> str:
+    if isinstance(function, ast.Call):  # Words("fr")("key")
+        return speaker(function.func)
     if isinstance(function, ast.Attribute):
         return function.attr
     return function.id if isinstance(function, ast.Name) else ""
@@ -95,6 +100,12 @@ def test_the_interface_can_say_everything_it_has_to_say(language: str) -> None:
     words = catalogue(UI_WORDS, language)
     said = {key for key in literal_keys(ROOT / "ui") if key not in SAID_BY_UI and not named(key)}
     assert not (said | reason_keys(TableReason)) - words.keys()
+
+
+def test_the_interface_keeps_no_words_that_nobody_says() -> None:
+    said = {*literal_keys(ROOT / "ui"), *reason_keys(TableReason), "list", "player"}
+    zones = {f"print.{zone.id}" for game in MATS for zone in mat_plan(game, SEATS).zones}
+    assert not catalogue(UI_WORDS, "fr").keys() - said - zones
 
 
 FOLDERS = [UI_WORDS, *(game_folder(game) / "words" for game in game_ids())]
