@@ -59,6 +59,8 @@ def answers(
     """The events that these changes are, and what must be asked.
 
     A card that went away says nothing by itself, nor does a card that lies face down (`backs`).
+    A doubt counts only where one of its cards is awaited: an empty frame on the mat can look a
+    little like a card.
     """
     events: list[Event] = []
     questions: list[Question] = []
@@ -66,14 +68,14 @@ def answers(
         match change:
             case Appeared(zone=zone, label=label, confidence=confidence) if label not in backs:
                 event = laid(zone, label, confidence, at_ns)
-                if any(item.accepts(event) for item in awaiting):
+                if is_awaited(zone, label, awaiting):
                     events.append(event)
                 else:
                     questions.append(Question(zone, ((label, confidence),)))
             case Doubtful(zone=zone, candidates=candidates):
-                faces = tuple(each for each in candidates if each[0] not in backs)
-                if faces:
-                    questions.append(Question(zone, awaited_first(zone, faces, awaiting)))
+                asked = awaited_first(zone, candidates, awaiting)
+                if asked and is_awaited(zone, asked[0][0], awaiting):
+                    questions.append(Question(zone, asked))
     return events, questions
 
 
@@ -83,8 +85,10 @@ def laid(zone: str, label: str, confidence: float, at_ns: int) -> Laid:
 
 def awaited_first(zone: str, candidates: Candidates, awaiting: Sequence[Awaited]) -> Candidates:
     """The game orders what is asked; it never overrules what is seen."""
+    return tuple(
+        sorted(candidates, key=lambda each: (not is_awaited(zone, each[0], awaiting), -each[1]))
+    )
 
-    def is_awaited(label: str) -> bool:
-        return any(item.accepts(laid(zone, label, 0.0, 0)) for item in awaiting)
 
-    return tuple(sorted(candidates, key=lambda each: (not is_awaited(each[0]), -each[1])))
+def is_awaited(zone: str, label: str, awaiting: Sequence[Awaited]) -> bool:
+    return any(item.accepts(laid(zone, label, 0.0, 0)) for item in awaiting)

@@ -32,6 +32,14 @@ def test_a_doubt_is_asked_with_what_is_awaited_first() -> None:
     assert question == Question("command", (("red-green", 0.4), ("blue-blue", 0.5)))
 
 
+def test_a_doubt_where_none_of_its_cards_is_awaited_is_dropped() -> None:
+    doubts: list[Change] = [
+        Doubtful("command", (("blue-blue", 0.5),)),
+        Doubtful("draw", (("red-green", 0.4),)),
+    ]
+    assert answers(doubts, [AWAITED], at_ns=7) == ([], [])
+
+
 def test_a_card_taken_away_says_nothing_by_itself() -> None:
     assert answers([Gone("command", "red-blue")], [AWAITED], at_ns=7) == ([], [])
 

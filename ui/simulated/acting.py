@@ -63,4 +63,4 @@ class MeschiggeActor(PlainActor):
                 stage.remove(f"seat-{seat}", at_ns, seat)
 
 
-ACTORS: dict[str, Actor] = {"meschigge": MeschiggeActor()}
+ACTORS: dict[str, Actor] = {"mawoki": PlainActor(), "meschigge": MeschiggeActor()}

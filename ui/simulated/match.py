@@ -54,6 +54,7 @@ class Match:
         self.watch = watch
         self.bots = bots
         self.things = self.referee.game.things(setup, bots.chance)
+        self.things.shows(self.referee.view.state)
         self.actor: Actor = ACTORS.get(setup.game, PlainActor())
         self.backs = frozenset(label for label in stage.labels if is_back(label))
         self.now_ns = 0
@@ -113,6 +114,7 @@ class Match:
         self.tally.events += 1
         if view.state is not before.state:
             self.things.happened(event)
+            self.things.shows(view.state)
             self.actor.tidy(self.stage, before, view, self.now_ns)
         return view.rulings
 
