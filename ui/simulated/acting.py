@@ -4,9 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from engine.events import Event, Laid, Pressed
+from engine.events import Chosen, Event, Laid, Pressed
 from engine.referee import View
 from ui.simulated.stage import Stage
+
+HANDOVER_NS = 800_000_000
+"""From taking a card up to reaching the place where it is laid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,4 +66,32 @@ class MeschiggeActor(PlainActor):
                 stage.remove(f"seat-{seat}", at_ns, seat)
 
 
-ACTORS: dict[str, Actor] = {"mawoki": PlainActor(), "meschigge": MeschiggeActor()}
+class PassePasActor(PlainActor):
+    """A row is called by laying the turned card there; what was wrong goes under the pack."""
+
+    def act(self, stage: Stage, event: Event, view: View) -> Iterator[Told]:
+        if isinstance(event, Chosen) and event.choice.startswith("row-") and stage.has("turned"):
+            stage.remove("turned", event.at_ns, event.seat or 0)
+            stage.lay(
+                event.choice, view.state.card.label, event.at_ns + HANDOVER_NS, event.seat or 0
+            )
+        else:
+            yield from super().act(stage, event, view)
+
+    def tidy(self, stage: Stage, before: View, after: View, at_ns: int) -> None:
+        """2.4: a card that found no row is put under the neutral pack."""
+        if after.state.card is not None or before.state.card is None:
+            return
+        if stage.has("turned"):
+            stage.remove("turned", at_ns)
+        for row, items in enumerate(after.state.rows, start=1):
+            printed = int(after.state.options.printed_counts)
+            if stage.count(f"row-{row}") > len(items) - printed:
+                stage.remove(f"row-{row}", at_ns)
+
+
+ACTORS: dict[str, Actor] = {
+    "mawoki": PlainActor(),
+    "meschigge": MeschiggeActor(),
+    "passe_pas": PassePasActor(),
+}

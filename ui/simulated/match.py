@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.bots import Bots
-from engine.events import Event, Laid
+from engine.events import Chosen, Event, Laid
 from engine.game import Setup
 from engine.journal import MemoryJournal
 from engine.referee import Referee
@@ -125,11 +125,13 @@ def is_back(label: str) -> bool:
 
 
 def same_fact(seen: Event, meant: Event) -> bool:
-    return (
-        isinstance(seen, Laid)
-        and isinstance(meant, Laid)
-        and (seen.zone, seen.card) == (meant.zone, meant.card)
-    )
+    """A card in a row says the same as calling that row."""
+    match seen, meant:
+        case Laid(), Laid():
+            return (seen.zone, seen.card) == (meant.zone, meant.card)
+        case Laid(), Chosen():
+            return seen.zone == meant.choice
+    return False
 
 
 def bgr(faces: Mapping[str, object]) -> dict[str, Image]:

@@ -108,7 +108,10 @@ class Stage:
         return self._reach(zone, at_ns, person, lambda: self._take(zone))
 
     def has(self, zone: str) -> bool:
-        return bool(self._stacks.get(zone))
+        return self.count(zone) > 0
+
+    def count(self, zone: str) -> int:
+        return len(self._stacks.get(zone, ()))
 
     def _reach(self, zone: str, at_ns: int, person: int, does: Callable[[], None]) -> Gesture:
         place = self.plan.zone(zone)
