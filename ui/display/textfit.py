@@ -34,7 +34,7 @@ class Room(NamedTuple):
 
 @lru_cache(maxsize=4_000)
 def fit(text: str, room: Room) -> Fitted:
-    size_px = max(room.largest_px, room.smallest_px)
+    size_px = max(most_px(text, room), room.smallest_px)
     while True:
         lines = wrap(text, room.weight, size_px, room.w)
         if is_in(lines, size_px, room):
@@ -42,6 +42,19 @@ def fit(text: str, room: Room) -> Fitted:
         if size_px <= room.smallest_px:
             return Fitted(lines, size_px, fits=False)
         size_px = max(min(round(size_px * STEP), size_px - 1), room.smallest_px)
+
+
+def most_px(text: str, room: Room) -> int:
+    """No larger size can fit: all words together, or the longest of them, would be too wide.
+
+    It saves trying the sizes above; letters do not grow quite evenly, hence the allowance.
+    """
+    largest, weight = room.largest_px, room.weight
+    words = glued(text).split()
+    widest = max((width_px(word, weight, largest) for word in words), default=0)
+    together = sum(width_px(word, weight, largest) for word in words)
+    share = min(room.w / max(widest, 1), room.w * room.lines / max(together, 1), 1)
+    return min(largest, round(largest * share * 1.05) + 1)
 
 
 def is_in(lines: tuple[str, ...], size_px: int, room: Room) -> bool:

@@ -11,6 +11,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
+from engine.events import Laid
 from ui.display.canvas import Canvas
 from ui.display.geometry import Box
 from ui.display.screen import Button
@@ -34,6 +35,13 @@ class PanelView(ABC):
         """Draw a card that can be chosen; False if this panel knows no pictures of cards."""
         del canvas, box, item
         return False
+
+
+def awaited_cards(table: Snapshot) -> frozenset[str]:
+    """The cards that can be entered now: only these need a picture."""
+    return frozenset(
+        event.card for events in table.possible for event in events if isinstance(event, Laid)
+    )
 
 
 def find_panel(table: Snapshot, words: Words) -> PanelView:

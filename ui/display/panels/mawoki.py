@@ -10,7 +10,7 @@ from ui.display.art import BLUE, DARK, RED, YELLOW
 from ui.display.canvas import LEAST_PX, Canvas, Style
 from ui.display.fonts import Weight
 from ui.display.geometry import Box
-from ui.display.panels.base import PanelView
+from ui.display.panels.base import PanelView, awaited_cards
 from ui.display.screen import Button
 from ui.display.shapes import SHAPES
 from ui.display.theme import Colour
@@ -84,7 +84,7 @@ def build(table: Snapshot, words: Words) -> MawokiPanel:
         joker=words.say(table.game.name("joker")),
         draw_name=words.say(table.game.name("draw")),
         draw_count=state.draw,
-        faces={label: face_of(card, words) for label, card in state.deck.by_label.items()},
+        faces={label: face_of(state.deck.by_label[label], words) for label in awaited_cards(table)},
     )
 
 

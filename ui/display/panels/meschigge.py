@@ -12,7 +12,7 @@ from ui.display.canvas import Canvas, Style
 from ui.display.finish import FinishView, draw_finish, finish_view
 from ui.display.fonts import Weight
 from ui.display.geometry import Box
-from ui.display.panels.base import PanelView
+from ui.display.panels.base import PanelView, awaited_cards
 from ui.display.screen import Button
 from ui.display.theme import Colour
 from ui.display.widgets import badge, keycap, slab, token
@@ -120,7 +120,9 @@ def build(table: Snapshot, words: Words) -> MeschiggePanel:
         ),
         played=total - len(state.commands),
         rounds=total,
-        faces={label: face_of(card, state.options, words) for label, card in BY_LABEL.items()},
+        faces={
+            label: face_of(BY_LABEL[label], state.options, words) for label in awaited_cards(table)
+        },
     )
 
 

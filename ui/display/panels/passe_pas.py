@@ -11,7 +11,7 @@ from ui.display.canvas import Canvas, Style
 from ui.display.finish import FinishView, draw_finish, finish_view
 from ui.display.fonts import Weight
 from ui.display.geometry import Box
-from ui.display.panels.base import PanelView
+from ui.display.panels.base import PanelView, awaited_cards
 from ui.display.screen import Button
 from ui.display.theme import Colour
 from ui.display.widgets import keycap, paper, slab
@@ -96,7 +96,7 @@ def build(table: Snapshot, words: Words) -> PassePasPanel:
         card=None if state.card is None else tile(state.card),
         card_name="" if state.card is None else words.say(card_name(state.card)),
         finish=finish_view(table.finish, words) if calling and len(table.finish) > 1 else None,
-        names={label: tile(card) for label, card in BY_LABEL.items()},
+        names={label: tile(BY_LABEL[label]) for label in awaited_cards(table)},
     )
 
 
