@@ -84,6 +84,24 @@ def test_no_locked_package_puts_the_wrong_pygame_over_ours() -> None:
     assert not packages & {"pygame", "lgpio", "picamera2", "opencv-python", "RPi.GPIO"}
 
 
+@pytest.mark.parametrize("command", ["install", "uninstall"])
+def test_installing_starts_at_once_with_the_python_that_is_there(
+    launcher: ModuleType, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    """A fresh card has neither venv nor packages: installing brings them."""
+
+    def started(python: str) -> None:
+        raise SystemExit(python)
+
+    monkeypatch.setattr(sys, "argv", ["arbitre", command])
+    monkeypatch.setitem(sys.modules, "ensurepip", None)
+    monkeypatch.setattr(launcher, "start", started)
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "")
+    with pytest.raises(SystemExit) as end:
+        launcher.main()
+    assert end.value.code == sys.executable
+
+
 def test_the_launcher_starts_what_was_asked_for() -> None:
     result = subprocess.run(
         [sys.executable, ROOT / "arbitre", "games", "meschigge"],

@@ -2,14 +2,18 @@
 
 import os
 import subprocess
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from subprocess import PIPE, STDOUT
 
 from engine.errors import ArbitreError
 
 Runner = Callable[[Sequence[str]], str]
 """Runs a command to its end and gives what it printed; raises InstallFailed."""
+
+CLEAR_LINE = "\r\x1b[2K"
 
 
 class InstallFailed(ArbitreError, RuntimeError):
@@ -83,12 +87,23 @@ def sync_folder(folder: Path) -> None:
 def run_here(words: Sequence[str]) -> str:
     environment = dict(os.environ, DEBIAN_FRONTEND="noninteractive", LC_ALL="C.UTF-8")
     try:
-        result = subprocess.run(
-            words, capture_output=True, text=True, check=False, env=environment, cwd="/"
+        process = subprocess.Popen(
+            words, stdout=PIPE, stderr=STDOUT, text=True, errors="replace", env=environment, cwd="/"
         )
     except OSError as error:
         raise InstallFailed(f"{words[0]} cannot be run: {error.strerror}") from error
-    output = result.stdout + result.stderr
-    if result.returncode:
+    output = "".join(watched(process.stdout or ()))
+    if process.wait():
         raise InstallFailed(f"{' '.join(words)}  failed:\n{output[-2000:].strip()}")
     return output
+
+
+def watched(lines: Iterable[str]) -> Iterator[str]:
+    """The lines as they come; the latest one is shown, so that minutes of apt do not look dead."""
+    shows = sys.stderr.isatty()
+    for line in lines:
+        if shows:
+            print(f"{CLEAR_LINE}    {line.strip()[:72]}", end="", file=sys.stderr, flush=True)
+        yield line
+    if shows:
+        print(CLEAR_LINE, end="", file=sys.stderr, flush=True)

@@ -7,11 +7,15 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from gpiozero.pins.mock import MockFactory
 
 from engine.game import new_setup
 from engine.journal.shelf import Shelf
 from engine.registry import find_game
-from engine.seats import SEATS
+from engine.seats import SEATS, Seat
+from firmware.buttons import Buzzer
+from firmware.pins import load_pins
+from tests.firmware.ticked_pins import TickedPin
 from ui.cli import main
 from ui.selftest import card, computer, panel
 from ui.selftest.eye import camera
@@ -161,6 +165,23 @@ def test_a_bad_pin_map_is_told_with_its_line(tmp_path: Path) -> None:
     found = panel.pin_map(pins)
     assert found.state is State.FAILS
     assert "line 2: GPIO2 is I²C" in found.said
+
+
+class StuckPin(TickedPin):
+    """The switch of seat 3 is jammed."""
+
+    def _get_state(self) -> int:
+        stuck = self.info.name == f"GPIO{load_pins().inputs[Buzzer(Seat(3))]}"
+        return 0 if stuck else int(super()._get_state())
+
+
+def test_a_stuck_buzzer_is_named_with_its_pin() -> None:
+    found = panel.buzzers(lambda: MockFactory(pin_class=StuckPin))
+    assert found.said == "down without a finger: buzzer 3 (GPIO12)"
+
+
+def test_lines_at_rest_are_well() -> None:
+    assert panel.buzzers(lambda: MockFactory(pin_class=TickedPin)).state is State.OK
 
 
 def test_busy_pins_are_told_who_has_them() -> None:
