@@ -13,12 +13,13 @@ Say = Callable[[str], None]
 
 PACKAGES = Packages(
     (
-        *("python3-venv", "python3-lgpio", "python3-numpy", "python3-opencv", "python3-evdev"),
+        *("python3-venv", "python3-numpy", "python3-opencv", "python3-evdev"),
         # SDL opens these at run time to draw without a desktop.
         *("libgbm1", "libdrm2", "libegl1", "libgles2"),
         *("alsa-utils", "polkitd"),
     ),
-    wanted=("python3-picamera2",),  # only in the archive of Raspberry Pi OS
+    # Only Raspberry Pi OS has these; the self-test says so if a Pi lacks them.
+    wanted=("python3-lgpio", "python3-picamera2"),
 )
 
 

@@ -70,7 +70,13 @@ class Release:
     def _pip(self, box: Box, *words: str) -> None:
         offline = ("--no-index", "--find-links", self.wheels) if self.wheels else ()
         command = (f"{self.folder}/bin/python", "-m", "pip", "--disable-pip-version-check")
-        box.run(*command, "install", "--no-input", "--quiet", "--no-deps", *offline, *words)
+        try:
+            box.run(*command, "install", "--no-input", "--quiet", "--no-deps", *offline, *words)
+        except InstallFailed as error:
+            raise InstallFailed(
+                f"{error}\nThe Python packages cannot be installed: check the network and free "
+                "space (or give a folder with --wheels), then run install again."
+            ) from error
 
     def _check(self, box: Box) -> None:
         """As the service's user, because that is who will play."""

@@ -1,5 +1,6 @@
 """Checks of pins, buzzers and lamps that need no finger; `selftest panel` asks for presses."""
 
+import importlib.util
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,15 @@ def pin_map(path: Path = DEFAULT_MAP) -> Finding:
     except ArbitreError as error:
         return fails(str(error), "mend that line in pins.toml and run install again")
     return ok(f"{len(pins.inputs)} inputs and {len(pins.lamps)} lamps, no pin twice")
+
+
+def pin_library(*, on_a_pi: bool | None = None) -> Finding:
+    """Opens nothing, and imports nothing: lgpio starts a thread when it is imported."""
+    if importlib.util.find_spec("lgpio") is not None:
+        return ok("lgpio is installed")
+    if is_raspberry_pi() if on_a_pi is None else on_a_pi:
+        return fails("lgpio is missing", "sudo apt install python3-lgpio")
+    return not_here("no lgpio (not a Raspberry Pi)")
 
 
 def pin_driver() -> Finding:

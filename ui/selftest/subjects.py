@@ -29,6 +29,7 @@ def subjects(state: Path) -> tuple[Subject, ...]:
         Subject("display", screen.display_driver, device=True),
         Subject("sound", screen.sound, device=True),
         Subject("pin map", panel.pin_map),
+        Subject("pin library", panel.pin_library),
         Subject("pin driver", panel.pin_driver, device=True),
         Subject("buzzers", panel.buzzers, device=True),
         Subject("lamps", lamps, device=True),

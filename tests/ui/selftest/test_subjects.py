@@ -1,5 +1,6 @@
 """The self-test on a good box and on bad ones: every failure comes with its fix."""
 
+import importlib.util
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -165,6 +166,12 @@ def test_a_bad_pin_map_is_told_with_its_line(tmp_path: Path) -> None:
     found = panel.pin_map(pins)
     assert found.state is State.FAILS
     assert "line 2: GPIO2 is I²C" in found.said
+
+
+@pytest.mark.skipif(importlib.util.find_spec("lgpio") is not None, reason="this computer has lgpio")
+def test_a_pi_without_its_pin_library_is_told_what_to_install() -> None:
+    assert panel.pin_library(on_a_pi=False).state is State.NOT_HERE
+    assert "python3-lgpio" in panel.pin_library(on_a_pi=True).fix
 
 
 class StuckPin(TickedPin):
