@@ -1,6 +1,7 @@
 """The plan: every step of installing, in order. Uninstalling undoes them backwards."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from hardware.install.box import Box
@@ -11,21 +12,37 @@ from hardware.install.unit import GROUPS, JOURNALD, POLKIT, POWER_BUTTON, STATE,
 
 Say = Callable[[str], None]
 
-PACKAGES = Packages(
-    (
-        *("python3-venv", "python3-numpy", "python3-opencv", "python3-evdev"),
-        # SDL opens these at run time to draw without a desktop.
-        *("libgbm1", "libdrm2", "libegl1", "libgles2"),
-        *("alsa-utils", "polkitd"),
-    ),
-    # Only Raspberry Pi OS has these; the self-test says so if a Pi lacks them.
-    wanted=("python3-lgpio", "python3-picamera2"),
+NEEDED = (
+    *("python3-venv", "python3-numpy", "python3-evdev"),
+    # SDL opens these at run time to draw without a desktop.
+    *("libgbm1", "libdrm2", "libegl1", "libgles2"),
+    *("alsa-utils", "polkitd"),
 )
+ON_A_PI = ("python3-lgpio", "python3-picamera2")
+"""Only in the archive of Raspberry Pi OS; the self-test says so if a Pi lacks them."""
 
 
-def install_plan(release: Release) -> tuple[Step, ...]:
+@dataclass(frozen=True, slots=True)
+class Suite:
+    """What a version of the system brings: Debian packages, and what they replace of our lock.
+
+    numpy is always the system's, because picamera2 is built for exactly that one.
+    """
+
+    packages: tuple[str, ...]
+    from_apt: tuple[str, ...]
+
+
+SUITES = {
+    "trixie": Suite(NEEDED, ("numpy",)),
+    # Its numpy 1 is too old for our OpenCV, so OpenCV is the system's too (300 more packages).
+    "bookworm": Suite((*NEEDED, "python3-opencv"), ("numpy", "opencv-python-headless")),
+}
+
+
+def install_plan(packages: tuple[str, ...], release: Release) -> tuple[Step, ...]:
     return (
-        PACKAGES,
+        Packages(packages, wanted=ON_A_PI),
         ServiceUser(USER, STATE, GROUPS),
         Folder("/opt/arbitre"),
         release,
@@ -39,8 +56,10 @@ def install_plan(release: Release) -> tuple[Step, ...]:
     )
 
 
-def plan_for(source: Path, wheels: str | None = None) -> tuple[Step, ...]:
-    return install_plan(Release(source, release_name(source), wheels))
+def plan_for(source: Path, suite: str, wheels: str | None = None) -> tuple[Step, ...]:
+    brings = SUITES[suite]
+    release = Release(source, release_name(source), brings.from_apt, wheels)
+    return install_plan(brings.packages, release)
 
 
 def install(plan: Sequence[Step], box: Box, say: Say, *, dry: bool = False) -> None:
@@ -67,4 +86,4 @@ def uninstall(plan: Sequence[Step], box: Box, say: Say, *, dry: bool = False) ->
     if box.is_running and not dry:
         box.run("systemctl", "daemon-reload")
     say(f"Kept: the games in {STATE} (delete them with  rm -r {STATE}  if you want),")
-    say(f"and the packages {' '.join(PACKAGES.names)}.")
+    say("and the packages from apt: other programs may use them.")

@@ -24,18 +24,18 @@ COMPLETE = ".complete"
 """Written last: a release without it is half made."""
 PARTS = ("engine", "firmware", "vision", "ui", "hardware")
 PAPERS = ("pyproject.toml", "README.md", "LICENSE", "requirements.lock")
-FROM_APT = ("numpy", "opencv-python-headless")
-"""On a Pi these come from the system: picamera2 there is built for exactly that numpy."""
 KEPT = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """One version of Arbitre. `source` is a checkout; `wheels` a folder of the box with every
-    package in it (then no network is needed), or None."""
+    """One version of Arbitre. `source` is a checkout; `from_apt` are the packages of the lock that
+    the system brings; `wheels` is a folder of the box with all others (then no network is needed),
+    or None."""
 
     source: Path
     name: str
+    from_apt: tuple[str, ...] = ("numpy",)
     wheels: str | None = None
 
     undone = None  # goes with /opt/arbitre
@@ -56,9 +56,8 @@ class Release:
         box.run("python3", "-m", "venv", "--system-site-packages", self.folder)
         source = f"{self.folder}/source"
         copy_source(self.source, box.path(source))
-        box.write(
-            f"{source}/requirements-pi.lock", pi_lock(box.read(f"{source}/{PAPERS[3]}") or "")
-        )
+        lock = (self.source / "requirements.lock").read_text(encoding="utf-8")
+        box.write(f"{source}/requirements-pi.lock", pi_lock(lock, self.from_apt))
         self._pip(box, "--require-hashes", "--requirement", f"{source}/requirements-pi.lock")
         self._pip(box, "--no-build-isolation", source)
         self._check(box)
@@ -187,7 +186,7 @@ def copy_source(source: Path, target: Path) -> None:
             shutil.copyfile(file, copy)
 
 
-def pi_lock(lock: str) -> str:
-    """The lock file without what a Pi takes from apt."""
+def pi_lock(lock: str, from_apt: tuple[str, ...]) -> str:
+    """The lock file without what the system brings."""
     blocks = re.split(r"^(?=[A-Za-z0-9])", lock, flags=re.MULTILINE)
-    return "".join(block for block in blocks if block.split("==")[0] not in FROM_APT)
+    return "".join(block for block in blocks if block.split("==")[0] not in from_apt)

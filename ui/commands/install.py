@@ -10,7 +10,7 @@ from pathlib import Path
 from engine.errors import ArbitreError
 from hardware.install.box import open_box
 from hardware.install.plan import install, plan_for
-from hardware.install.refusals import refuse_what_cannot_work
+from hardware.install.refusals import checked_suite
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 
@@ -37,8 +37,8 @@ def run(args: argparse.Namespace) -> int:
     if not (CHECKOUT / "requirements.lock").is_file():
         raise NoCheckout("this needs a checkout of the project: run  sudo ./arbitre install  there")
     box = open_box(args.root)
-    refuse_what_cannot_work(box, dry=args.dry_run)
-    install(plan_for(CHECKOUT, args.wheels), box, say, dry=args.dry_run)
+    suite = checked_suite(box, dry=args.dry_run)
+    install(plan_for(CHECKOUT, suite, args.wheels), box, say, dry=args.dry_run)
     if not args.dry_run:
         say("Installed. Check everything with  arbitre selftest")
     return 0

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from hardware.install.box import open_box
 from hardware.install.plan import install_plan, uninstall
-from hardware.install.refusals import refuse_what_cannot_work
+from hardware.install.refusals import checked_suite
 from hardware.install.release import Release
 
 
@@ -16,9 +16,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     box = open_box(args.root)
-    refuse_what_cannot_work(box, dry=args.dry_run)
-    # Which release it was does not matter: all of them go.
-    uninstall(install_plan(Release(Path(), "any")), box, say, dry=args.dry_run)
+    checked_suite(box, dry=args.dry_run)
+    # Which release it was does not matter: all of them go; and packages stay.
+    uninstall(install_plan((), Release(Path(), "any")), box, say, dry=args.dry_run)
     return 0
 
 

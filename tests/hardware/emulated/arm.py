@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.errors import ArbitreError
+from hardware.install.plan import SUITES
 from hardware.install.release import copy_source, pi_lock
 from tests.hil.packages import configured_mirror
 
@@ -114,7 +115,8 @@ class ArmRoot:
 
     def _fetch_wheels(self, source: Path) -> None:
         """By this computer's pip, which knows the way to the index; checked by their hashes."""
-        lock = self._write("/srv/pi.lock", pi_lock((source / "requirements.lock").read_text()))
+        whole = (source / "requirements.lock").read_text(encoding="utf-8")
+        lock = self._write("/srv/pi.lock", pi_lock(whole, SUITES[self.suite].from_apt))
         platforms = [f"manylinux_2_{minor}_aarch64" for minor in (36, 34, 31, 28, 17)]
         run(
             [

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from hardware.install.box import InstallFailed
-from hardware.install.plan import install, install_plan, uninstall
-from hardware.install.refusals import CannotInstall, refuse_what_cannot_work
+from hardware.install.plan import SUITES, install, install_plan, uninstall
+from hardware.install.refusals import CannotInstall, checked_suite
 from hardware.install.release import Release, release_name
 from hardware.install.step import Step
 from tests.hardware.install.pretend import CONFIG, PretendPi
@@ -20,7 +20,7 @@ def pi(tmp_path: Path) -> PretendPi:
 
 
 def plan(name: str = "1.0") -> tuple[Step, ...]:
-    return install_plan(Release(CHECKOUT, name))
+    return install_plan(SUITES["trixie"].packages, Release(CHECKOUT, name))
 
 
 def current(pi: PretendPi) -> str:
@@ -128,7 +128,7 @@ def test_own_lines_in_config_txt_are_replaced_not_repeated(pi: PretendPi) -> Non
 def test_another_system_is_refused_with_what_to_write_on_the_card(pi: PretendPi) -> None:
     pi.write("/etc/os-release", "VERSION_CODENAME=bullseye\n")
     with pytest.raises(CannotInstall, match="trixie"):
-        refuse_what_cannot_work(pi.box, dry=True)
+        checked_suite(pi.box, dry=True)
 
 
 def test_a_release_is_named_after_its_content() -> None:

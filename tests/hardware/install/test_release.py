@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hardware.install.release import FROM_APT, pi_lock, release_name, source_files
+from hardware.install.plan import SUITES
+from hardware.install.release import pi_lock, release_name, source_files
 from hardware.install.unit import UNIT
 
 CHECKOUT = Path(__file__).parents[3]
@@ -18,9 +19,17 @@ def packages(lock: str) -> set[str]:
     return {line.split("==")[0] for line in lock.splitlines() if "==" in line[:60]}
 
 
-def test_a_pi_takes_numpy_and_opencv_from_the_system_and_the_rest_with_hashes() -> None:
-    assert packages(LOCK) - packages(pi_lock(LOCK)) == set(FROM_APT)
-    assert "sha256:" in pi_lock(LOCK)
+@pytest.mark.parametrize("suite", SUITES)
+def test_a_pi_takes_from_the_system_what_picamera2_is_built_for(suite: str) -> None:
+    lock = pi_lock(LOCK, SUITES[suite].from_apt)
+    assert packages(LOCK) - packages(lock) == set(SUITES[suite].from_apt)
+    assert "numpy" in SUITES[suite].from_apt
+    assert "sha256:" in lock
+
+
+def test_bookworms_old_numpy_brings_its_own_opencv() -> None:
+    assert "python3-opencv" in SUITES["bookworm"].packages
+    assert "opencv-python-headless" in SUITES["bookworm"].from_apt
 
 
 @pytest.mark.parametrize("trap", ["pygame", "lgpio", "opencv-python", "picamera2"])
