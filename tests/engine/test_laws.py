@@ -22,7 +22,7 @@ from engine.seats import SEATS
 
 RANDOM_GAMES = 2_000
 BATCHES = 20
-LONGEST_GAME = 20_000
+LONGEST_GAME = 60_000
 
 every_game = pytest.mark.parametrize(
     "game", [find_game(name) for name in game_ids()], ids=game_ids()

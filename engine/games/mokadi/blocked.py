@@ -36,11 +36,19 @@ def must_lay(state: State) -> bool:
     if state.layout.sticks:
         return False
     return any(
-        first.mm is not None and second.mm is not None
+        surely_bridged(first, second, state.options)
         for colour in hand.sticks.colours
         for first, second in pairs(state, colour)
-        if isinstance(first, Plot) and isinstance(second, Plot)
     )
+
+
+def surely_bridged(first: Plot | Stick, second: Plot | Stick, options: Options) -> bool:
+    """Bare plots whose middles a stick spans; one that only touches both rims may well slip."""
+    if not isinstance(first, Plot) or not isinstance(second, Plot):
+        return False
+    if first.mm is None or second.mm is None:
+        return False
+    return math.dist(first.mm, second.mm) < options.stick_mm
 
 
 def pairs(state: State, colour: Colour) -> Iterator[tuple[Plot | Stick, Plot | Stick]]:

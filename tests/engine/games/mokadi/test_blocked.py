@@ -102,6 +102,18 @@ def test_plots_further_apart_than_a_stick_hold_nothing(apart_mm: float, can: boo
     assert can_lay(table.state, Seat(2))
 
 
+@pytest.mark.parametrize(("apart_mm", "must"), [(179.0, True), (190.0, False)])
+def test_mok_8_a_stick_that_would_only_touch_two_rims_is_not_insisted_on(
+    apart_mm: float, must: bool
+) -> None:
+    table = Tower(2, plot_distance="unchecked")
+    for plot_id, x_mm in (("PD1", 0.0), ("PD2", apart_mm), ("PL1", 400.0), ("PL2", 500.0)):
+        table.put(plot_id, (x_mm, 0.0))
+    table.arranged(hands={Seat(1): sticks(2, 0), Seat(2): sticks(0, 2)})
+    table.choose("cannot")
+    assert (table.reasons == [Reason.MUST_LAY]) is must
+
+
 def test_mok_8_who_holds_a_plot_may_not_pass() -> None:
     table = building()
     table.choose("cannot")
