@@ -1,7 +1,7 @@
 """A whole game on the simulated table: rendered frames through the real eyes, rulings out.
 
-The referee learns of cards only through the camera. A second referee is told the truth, so that
-every ruling of the first can be compared with it.
+The referee learns of cards only through the camera. Every card that the camera reports is compared
+with the one that was really laid; what it misses is entered by hand, and counted.
 """
 
 from collections.abc import Iterator, Mapping
