@@ -3,8 +3,9 @@
 import os
 import sys
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
@@ -14,16 +15,17 @@ Install = Callable[[str], None]
 
 
 @pytest.fixture
-def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
     """Puts a module named lgpio on the path; without a call there is none."""
     monkeypatch.setattr(sys, "path", [str(tmp_path)])
-    monkeypatch.delitem(sys.modules, "lgpio", raising=False)
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
 
     def write(source: str) -> None:
         (tmp_path / "lgpio.py").write_text(source, encoding="utf-8")
 
-    return write
+    with mock.patch.dict(sys.modules):
+        sys.modules.pop("lgpio", None)
+        yield write
 
 
 def test_a_missing_lgpio_is_an_error_with_the_fix(install: Install) -> None:
