@@ -3,7 +3,7 @@
 Read `legality.py` (may a stick lie like that), `distance.py` (and a plot), `turns.py` (who is
 next), `building.py`, `removing.py`, `falls.py` (what a change of the tower means), `sharing.py`
 (who gets the sticks of an eliminated player). `flow.py` is the entrance, `awaited.py` says what
-happens next. The rules are in `shared/rules/spec.md`, section 4.
+happens next. `arbitre rules mokadi` says the rules by their ids.
 
 There are no card zones: the camera sends the whole `layout.Layout` (`events.LayoutSeen`), a person
 enters single facts (`events.py`) or just presses keys (`keys.py`).

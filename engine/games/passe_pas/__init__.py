@@ -2,7 +2,7 @@
 
 Read `cards.py` (when does a card fit a row), `rounds.py` (what an event does), then along the game:
 `laying.py` (cards are turned), `race.py` (who was first), `verdict.py` (was the call right),
-`tokens.py`, `next_card.py`. The rules are in `shared/rules/spec.md`, section 2.
+`tokens.py`, `next_card.py`. `arbitre rules passe_pas` says the rules.
 """
 
 from engine.awaiting import Awaited
