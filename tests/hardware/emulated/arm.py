@@ -82,6 +82,11 @@ class ArmRoot:
         """The copy that is installed on."""
         return self.cache / f"{self.suite}-root"
 
+    @property
+    def downloads(self) -> Path:
+        """What apt and pip fetched; kept for the next time."""
+        return self.cache / f"{self.suite}-downloads"
+
     def make(self, source: Path) -> None:
         """A fresh root with the checkout and all wheels in it."""
         self._make_base()
@@ -90,6 +95,9 @@ class ArmRoot:
         self._write("/etc/dpkg/dpkg.cfg.d/arbitre-check", QUICK_DPKG)
         self._write("/usr/sbin/policy-rc.d", NO_SERVICES).chmod(0o755)
         self._write("/boot/firmware/config.txt", "dtparam=audio=on\n")
+        for folder in (self.downloads / "debs/partial", self.downloads / "wheels"):
+            folder.mkdir(parents=True, exist_ok=True)
+        (self.root / "srv/wheels").mkdir(parents=True)
         copy_source(source, self.root / "srv/arbitre")
         shutil.copy(source / "arbitre", self.root / "srv/arbitre/arbitre")
         self._fetch_wheels(source)
@@ -124,15 +132,16 @@ class ArmRoot:
                 *("--require-hashes", "--only-binary=:all:", "--implementation=cp"),
                 *(f"--python-version={PYTHONS[self.suite]}", "--platform=manylinux2014_aarch64"),
                 *(f"--platform={name}" for name in platforms),
-                *("--requirement", str(lock), "--dest", str(self.root / "srv/wheels")),
+                *("--requirement", str(lock), "--dest", str(self.downloads / "wheels")),
             ]
         )
 
     def command(self, *words: str) -> list[str]:
         """Run in the root, with its own mounts, which vanish with the command."""
-        root = str(self.root)
         mounts = (
             'mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && '
-            'mount -t tmpfs tmpfs "$0/run" && exec chroot "$0" "$@"'
+            'mount -t tmpfs tmpfs "$0/run" && mount --bind "$1/wheels" "$0/srv/wheels" && '
+            'mount --bind "$1/debs" "$0/var/cache/apt/archives" && shift && exec chroot "$0" "$@"'
         )
-        return ["unshare", "--mount", "--propagation=private", "sh", "-c", mounts, root, *words]
+        alone = ["unshare", "--mount", "--propagation=private", "sh", "-c", mounts]
+        return [*alone, str(self.root), str(self.downloads), *words]
