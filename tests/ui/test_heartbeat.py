@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ui import heartbeat
 from ui.heartbeat import Heartbeat
 
 S = 1_000_000_000
@@ -43,3 +44,13 @@ def test_without_systemd_or_with_a_dead_one_nothing_happens(tmp_path: Path) -> N
     Heartbeat("").beat()
     Heartbeat(str(tmp_path / "nobody")).beat()
     Heartbeat("@nobody-listens-here").beat()
+
+
+def test_a_systemd_that_does_not_listen_cannot_stop_the_game(
+    systemd: socket.socket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heartbeat, "LONGEST_TELLING_S", 0.001)
+    heart = Heartbeat(systemd.getsockname())
+    for number in range(1_000):  # far more than waits in any line
+        heart.say(str(number))
+    assert heard(systemd)[0] == "STATUS=0"

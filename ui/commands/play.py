@@ -1,13 +1,16 @@
 """Open the table (what plain `./arbitre` does).
 
-On a box the display fills the screen; elsewhere it is a window. Without any display a
-demonstration game is played in the terminal.
+On a box the display fills the screen, and the table waits for one that is not there yet;
+elsewhere it is a window. Without any display a demonstration game is played in the terminal.
 """
 
 import argparse
+import functools
 import os
+import signal
 import subprocess
 from pathlib import Path
+from types import FrameType
 
 from ui.commands import demo
 from ui.crash_guard import CrashGuard
@@ -28,13 +31,23 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     state = state_directory(args.state)
     guard = CrashGuard(state)
+    # SDL would take it for itself, and not hear it before there is a window.
+    signal.signal(signal.SIGTERM, told_to_end)
     try:
         code = open_table(args, state, guard)
     except Exception as error:
         guard.failed(error)
         raise
+    except (KeyboardInterrupt, SystemExit):
+        guard.ended()
+        raise
     guard.ended()
     return code
+
+
+def told_to_end(_number: int, _frame: FrameType | None) -> None:
+    """`systemctl stop`, or the power button: the table closes as if it was left."""
+    raise SystemExit(0)
 
 
 def open_table(args: argparse.Namespace, state: Path, guard: CrashGuard) -> int:
@@ -42,12 +55,17 @@ def open_table(args: argparse.Namespace, state: Path, guard: CrashGuard) -> int:
     start, heart = guard.begin(), Heartbeat()
     if start.safe:
         os.environ["SDL_AUDIODRIVER"] = "dummy"
+    from ui.dark_screen import DarkScreen  # noqa: PLC0415
     from ui.display.app import run as show  # noqa: PLC0415
     from ui.display.window import NoDisplay, Window  # noqa: PLC0415
 
+    open_window = functools.partial(Window, parse_size(args.size))
     try:
-        window = Window(parse_size(args.size))
+        on_a_box = DarkScreen(heart)
+        window = on_a_box.outlast(open_window, start, guard) if heart.is_heard else open_window()
     except NoDisplay as reason:
+        if heart.is_heard:
+            raise
         print(f"arbitre: {reason}")
         print(Words(args.language)("demo.no_display"), end="\n\n")
         return demo.run(args)
