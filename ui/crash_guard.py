@@ -1,7 +1,7 @@
 """The crash guard: after three failed starts the box starts in safe mode and says why.
 
 A start is noted on the card before anything is opened, and struck out when the table has been
-open for half a minute or was left on purpose. What is found noted at the next start has failed:
+open for a minute or was left on purpose. What is found noted at the next start has failed:
 by an error, or without a word (watchdog, power cut).
 
     guard = CrashGuard(state)
@@ -23,7 +23,9 @@ from ui.language import Words
 MARKER = "starts.json"
 FAILURES = 3
 """So many failed starts in a row, and the next is safe."""
-STEADY_NS = 30_000_000_000
+STEADY_NS = 60_000_000_000
+"""Long enough that a box which fails sooner, again and again, gets to safe mode before systemd
+gives up on it (`hardware/install/unit.py`)."""
 
 
 @dataclass(frozen=True, slots=True)

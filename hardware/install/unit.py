@@ -7,6 +7,9 @@ STATE = "/var/lib/arbitre"
 GROUPS = ("gpio", "video", "render", "input", "audio")
 READY_WITHIN_S = 60
 WATCHDOG_S = 15
+STARTS, GIVE_UP_WITHIN_S = 6, 300
+"""So many starts in so short a time, and systemd gives up; whatever fails so fast has been through
+safe mode before, because the crash guard counts every start that does not last a minute."""
 
 UNIT = f"""\
 [Unit]
@@ -14,8 +17,8 @@ Description=Arbitre, the referee of the table
 Conflicts=getty@tty1.service
 After=getty@tty1.service systemd-user-sessions.service
 # The crash guard starts the fourth time in safe mode; if even that fails, a login appears.
-StartLimitIntervalSec=300
-StartLimitBurst=6
+StartLimitIntervalSec={GIVE_UP_WITHIN_S}
+StartLimitBurst={STARTS}
 OnFailure=getty@tty1.service
 
 [Service]
@@ -34,7 +37,8 @@ Environment=GPIOZERO_PIN_FACTORY=lgpio
 Environment=LG_WD=/run/{USER}
 TimeoutStartSec={READY_WITHIN_S}
 WatchdogSec={WATCHDOG_S}
-Restart=on-failure
+# Also after a table that was left on purpose: a box shows its table.
+Restart=always
 RestartSec=2
 # The display belongs to whoever owns the first console.
 TTYPath=/dev/tty1

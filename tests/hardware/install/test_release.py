@@ -9,7 +9,10 @@ import pytest
 
 from hardware.install.plan import SUITES
 from hardware.install.release import pi_lock, release_name, source_files
-from hardware.install.unit import UNIT
+from hardware.install.unit import GIVE_UP_WITHIN_S, READY_WITHIN_S, STARTS, UNIT, WATCHDOG_S
+from ui.crash_guard import FAILURES, STEADY_NS
+from ui.dark_screen import LOOK_EVERY_S
+from ui.display.app import LONGEST_WAIT_MS
 
 CHECKOUT = Path(__file__).parents[3]
 LOCK = (CHECKOUT / "requirements.lock").read_text(encoding="utf-8")
@@ -80,3 +83,15 @@ def test_systemd_understands_the_unit(tmp_path: Path) -> None:
 def test_the_unit_says_what_the_box_relies_on() -> None:
     for line in ("Type=notify", "WatchdogSec=15", "SDL_VIDEODRIVER=kmsdrm", "LG_WD=/run/arbitre"):
         assert line in UNIT
+
+
+def test_safe_mode_is_tried_before_systemd_gives_up() -> None:
+    assert FAILURES < STARTS - 1
+    # Starts that each last long enough to be good ones never add up to giving up.
+    assert STARTS * STEADY_NS / 1e9 > GIVE_UP_WITHIN_S
+
+
+def test_a_table_that_only_waits_does_not_look_dead_to_the_watchdog() -> None:
+    assert LONGEST_WAIT_MS / 1_000 < WATCHDOG_S
+    assert LOOK_EVERY_S < WATCHDOG_S / 2
+    assert READY_WITHIN_S > WATCHDOG_S
