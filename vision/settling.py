@@ -81,6 +81,10 @@ class Settling:
                 self.phase, self._since_ns = Phase.BUSY, glance.at_ns
         return self._look_if_still(glance)
 
+    def look_later(self, at_ns: int) -> None:
+        """The look showed that it is not over yet: wait for another moment of rest."""
+        self.phase, self._since_ns = Phase.BUSY, at_ns
+
     def _tired(self, glance: Glance) -> bool:
         return glance.at_ns - self._since_ns >= self._patience_ns
 

@@ -27,7 +27,8 @@ from vision.mat import (
 from vision.sticks.geometry import box_corners, disc_outline
 from vision.sticks.look import Look, Looker
 from vision.sticks.outline import samples
-from vision.sticks.pieces import COLOURS, Sizes
+from vision.sticks.pieces import COLOURS, Colour, Sizes
+from vision.sticks.plots import Disc
 from vision.sticks.table import Table
 
 Kind = Literal["hidden", "dark", "glare", "blurred", "far", "tilted", "moved", "pieces", "lens"]
@@ -210,17 +211,33 @@ def _different(views: Sequence[Mapping[int, Array]]) -> int:
 class Blob:
     """A piece on the mat as seen from above: sides (long, short) mm and the middle, flat."""
 
+    colour: Colour
     sides_mm: tuple[float, float]
     at_mm: Array
     along: Array
 
+    @property
+    def is_round(self) -> bool:
+        return self.sides_mm[0] < 2.2 * self.sides_mm[1]
+
+    @property
+    def ends_mm(self) -> Array:
+        """Ends (2, 3) of its longer side, on the table."""
+        half = self.along * self.sides_mm[0] / 2
+        return np.column_stack([np.stack([self.at_mm - half, self.at_mm + half]), np.zeros(2)])
+
 
 def measure_pieces(frame: Frame, table: Table) -> tuple[Sizes, list[Finding]]:
     """Sizes of the one stick and the one plot on the mat; the table's own where not seen."""
-    look = Looker(table.mat, MatFinder(table.mat, table.lens), table.sizes).look(frame)
+    looker = Looker(table.mat, MatFinder(table.mat, table.lens), table.sizes)
+    blobs = find_blobs(looker.look(frame))
+    # Again, with colours learnt from the pieces: shadows are then told from dark wood.
+    discs = [Disc(blob.colour, blob.at_mm, 1.0) for blob in blobs if blob.is_round]
+    rods = [blob.ends_mm for blob in blobs if not blob.is_round]
+    look = looker.look_again(looker.look(frame), discs, rods)
     blobs = find_blobs(look)
     sticks = [blob for blob in blobs if blob.sides_mm[0] > 4 * blob.sides_mm[1]]
-    plots = [blob for blob in blobs if blob.sides_mm[0] < 2.2 * blob.sides_mm[1]]
+    plots = [blob for blob in blobs if blob.is_round]
     sizes, found = table.sizes, []
     if len(sticks) == 1:
         sizes = measure_stick(look, sticks[0], sizes)
@@ -255,18 +272,19 @@ def find_blobs(look: Look) -> list[Blob]:
         for outline in outlines:
             if cv2.contourArea(outline) > 150 * look.view.per_mm**2:
                 points = look.view.mm(np.asarray(outline).reshape(-1, 2))
-                blobs.append(blob_of(points))
+                blobs.append(blob_of(points, colour))
     return blobs
 
 
-def blob_of(outline_mm: Array) -> Blob:
+def blob_of(outline_mm: Array, colour: Colour = "light") -> Blob:
     """Smallest rectangle around an outline (n, 2).
 
     The pixels' own size is not added: half-covered pixels count as wood, which makes up for it.
     """
     (x, y), (a, b), turn = cv2.minAreaRect(outline_mm.astype(np.float32))
     angle = np.radians(turn if a >= b else turn + 90)
-    return Blob((max(a, b), min(a, b)), np.array([x, y]), np.array([np.cos(angle), np.sin(angle)]))
+    along = np.array([np.cos(angle), np.sin(angle)])
+    return Blob(colour, (max(a, b), min(a, b)), np.array([x, y]), along)
 
 
 def measure_stick(look: Look, blob: Blob, sizes: Sizes) -> Sizes:

@@ -13,7 +13,6 @@ from functools import cached_property
 import cv2
 import numpy as np
 
-from engine.errors import ArbitreError
 from vision.mat import Array, Frame
 
 LEVELS = 64
@@ -26,14 +25,19 @@ NEVER_SHADE = -1.5
 """No shadow on a mat is darker than this along GREY (a factor of 2.4 in every channel)."""
 NOTHING, MAT, LIGHT, DARK = range(4)
 """Labels of pixels whose colour is known."""
+BRIGHT = float(np.log(0.5))
+"""Wood whose brightest channel is above this, relative to paper, is the lighter one of its edition:
+oak, blue and red are (0.75 and more), walnut and black are not (below 0.4)."""
+TWO_WOODS = 0.65
+"""Two colours this far apart, as logarithms, are two woods; the shaded side of a plot is nearer."""
+UNSEEN_LIGHT, UNSEEN_DARK = np.log([0.62, 0.75, 0.85]), np.log([0.28, 0.28, 0.32])
+"""What a wood is taken for until a piece of it lies there: oak, walnut; relative to paper."""
+FEWEST_PX = 200
+"""Less wood than this is no piece."""
 ENOUGH_PX = 300
 """Fewer pixels than this do not make a colour."""
 FIELD_CELL_PX = 6
 """Brightness of the mat varies slowly: one sample per cell of this many pixels."""
-
-
-class NoWoodSeen(ArbitreError, LookupError):
-    """Nothing but mat is in the picture, so the colours of the pieces cannot be learnt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,8 +188,12 @@ def smooth_field(field: Array, cells: Array, bare: Array) -> Array:
     return np.asarray(field + blurred / (share[..., None] + 0.15))
 
 
-def learn(straight: Frame, field: Array, inside: Array) -> Palette:
-    """Palette of a rectified picture; `inside` (h, w) bool is the playing area without markers."""
+def learn(straight: Frame, field: Array, inside: Array, white: Array) -> Palette | None:
+    """Palette of a rectified picture; None if nothing but mat is to be seen.
+
+    `inside` (h, w) bool is the playing area without markers, `white` (3,) the camera's values of
+    the paper around the markers.
+    """
     level = np.exp(np.median(field.reshape(-1, 3), axis=0))
     gain = mat_gain(field, level, (straight.shape[1], straight.shape[0]))
     calm = cv2.GaussianBlur(straight, (0, 0), 0.8)
@@ -196,9 +204,9 @@ def learn(straight: Frame, field: Array, inside: Array) -> Palette:
     noise = float(np.clip(np.median(np.abs(colours[inside])) * 1.5, 0.03, 0.12))
     wood = (tint > 3.5 * noise) | (tone > 5 * noise) | (tone < NEVER_SHADE)
     core = cv2.erode((wood & inside).astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
-    if core.sum() < 200:
-        raise NoWoodSeen("only the mat is in the picture: lay a plot or a stick on it")
-    light, dark = two_tints(colours[core])
+    if core.sum() < FEWEST_PX:
+        return None
+    light, dark = two_tints(colours[core], np.log(white) - np.log(level))
     plain, tone_spread = noise**2 * np.eye(3), np.outer(GREY, GREY)
     mat = Tint(np.zeros(3), plain + 0.004 * tone_spread)
     shade = Tint(-0.35 * GREY, 1.6 * plain + 0.06 * tone_spread)
@@ -233,8 +241,11 @@ def relearn(straight: Frame, field: Array, labels: Array, rough: Palette) -> Pal
     return Palette(rough.mat_level, mat, shade, *woods)
 
 
-def two_tints(colours: Array) -> tuple[Tint, Tint]:
-    """Split wood colours (n, 3) in two; the brighter one first."""
+def two_tints(colours: Array, white: Array) -> tuple[Tint, Tint]:
+    """Split wood colours (n, 3) in two, the brighter one first; `white` (3,) is that of paper.
+
+    Where only one wood lies there, as with the first plot of a game, the other one is made up.
+    """
     sample = colours[:: max(1, len(colours) // 6000)].astype(np.float32)
     criteria = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 30, 1e-3)
     order = np.argsort(sample @ GREY)
@@ -243,7 +254,16 @@ def two_tints(colours: Array) -> tuple[Tint, Tint]:
     _, labels, _ = cv2.kmeans(sample, 2, start, criteria, 1, cv2.KMEANS_USE_INITIAL_LABELS)
     tints = [tint_of(sample[labels.ravel() == side]) for side in (0, 1)]
     tints.sort(key=lambda tint: float(tint.mean @ GREY))
-    return tints[1], tints[0]
+    dark, light = tints
+    apart = float((light.mean - dark.mean).mean())
+    sides = [float((tint.mean - white).max()) > BRIGHT for tint in tints]
+    if apart > TWO_WOODS or (sides == [False, True] and apart > TWO_WOODS / 2):
+        return light, dark
+    only = tint_of(sample)
+    spread = np.diag(np.full(3, 0.04)) + 0.08 * np.outer(GREY, GREY)
+    if float((only.mean - white).max()) > BRIGHT:
+        return only, Tint(white + UNSEEN_DARK, spread)
+    return Tint(white + UNSEEN_LIGHT, spread), only
 
 
 def tint_of(colours: Array) -> Tint:

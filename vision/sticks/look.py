@@ -89,6 +89,8 @@ class Looker:
         self._inside: Array = np.zeros((0, 0), np.uint8)
         self._field: Array | None = None
         self._before: Array | None = None
+        self.camera_moved = False
+        """The last picture was taken from another place than the one before."""
 
     def look(self, frame: Frame) -> Look:
         pose = self.finder.find(frame)
@@ -96,12 +98,14 @@ class Looker:
         straight = cv2.GaussianBlur(view.rectify(frame), (0, 0), 0.7)
         field = self._light(np.asarray(straight))
         if self.palette is None:
-            self.palette = colours.learn(np.asarray(straight), field, self._inside > 0)
+            inside, white = self._inside > 0, paper(np.asarray(straight), self.mat, view)
+            self.palette = colours.learn(np.asarray(straight), field, inside, white)
         return self._sorted(np.asarray(straight), field, (view, pose))
 
     def look_again(self, look: Look, discs: list[Disc], sticks: list[Array]) -> Look:
         """The same picture, with colours learnt from the pieces that were found in it."""
-        assert self.palette is not None
+        if self.palette is None:
+            return look
         labels = np.where(look.inside > 0, colours.MAT, colours.NOTHING).astype(np.uint8)
         for disc in discs:
             look.paint_plot(labels, disc.at_mm, 4.0, colours.NOTHING)
@@ -116,12 +120,12 @@ class Looker:
         return self._sorted(look.straight, field, (look.view, look.pose))
 
     def _sorted(self, straight: Frame, field: Array, place: tuple[TableView, Pose]) -> Look:
-        assert self.palette is not None
-        size = (straight.shape[1], straight.shape[0])
-        gain = colours.mat_gain(field, self.palette.mat_level, size)
-        wood = colours.wood_map(straight, self.palette, gain)
-        inside = self._inside
-        wood = WoodMap(wood.light & inside, wood.dark & inside, wood.mat)
+        inside, wood = self._inside, bare(straight)
+        if self.palette is not None:
+            size = (straight.shape[1], straight.shape[0])
+            gain = colours.mat_gain(field, self.palette.mat_level, size)
+            wood = colours.wood_map(straight, self.palette, gain)
+            wood = WoodMap(wood.light & inside, wood.dark & inside, wood.mat)
         grey = np.asarray(cv2.cvtColor(straight, cv2.COLOR_BGR2GRAY))
         changed = self._changed(grey)
         return Look(straight, grey, wood, changed, inside, *place, self.sizes)
@@ -134,6 +138,7 @@ class Looker:
         return np.asarray(cv2.threshold(away, CHANGE, 255, cv2.THRESH_BINARY)[1])
 
     def _view_from(self, pose: Pose) -> TableView:
+        self.camera_moved = self._pose is not None and pose is not self._pose
         if self._view is None or pose is not self._pose:
             self._view = TableView.over(self.mat, pose)
             self._inside = playing_area(self.mat, self._view)
@@ -167,3 +172,19 @@ def playing_area(mat: Mat, view: TableView) -> Array:
         quad = view.px(centre + (np.asarray(marker) - centre) * MARKER_ROOM)
         cv2.fillConvexPoly(area, np.round(quad).astype(np.int32), 0)
     return area
+
+
+def bare(straight: Frame) -> WoodMap:
+    """Nothing but mat."""
+    none = np.zeros(straight.shape[:2], np.uint8)
+    return WoodMap(none, none, np.full_like(none, 255))
+
+
+def paper(straight: Frame, mat: Mat, view: TableView) -> Array:
+    """Camera values (3,) of white paper: the bright part of the markers."""
+    spots = np.zeros(straight.shape[:2], np.uint8)
+    for marker in mat.corners_mm.values():
+        cv2.fillConvexPoly(spots, np.round(view.px(np.asarray(marker))).astype(np.int32), 255)
+    pixels = straight[spots > 0]
+    bright = pixels[pixels.sum(axis=1) >= np.percentile(pixels.sum(axis=1), 90)]
+    return np.asarray(np.maximum(bright.mean(axis=0), 2 * colours.DARKEST))

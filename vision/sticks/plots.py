@@ -38,8 +38,12 @@ def find_discs(wood: WoodMap, hidden: Array, looking: Looking) -> list[Disc]:
     """All plots; `hidden` (h, w) uint8 is set where known pieces explain the wood."""
     found: list[Disc] = []
     for colour in COLOURS:
-        for at_mm in candidates(wood, colour, hidden, looking):
-            disc = settle_on_rim(wood.of(colour), colour, at_mm, looking, hidden)
+        for flat in candidates(wood, colour, hidden, looking):
+            tries = [
+                settle_on_rim(wood.of(colour), colour, at_mm, looking, hidden)
+                for at_mm in starts(flat, looking)
+            ]
+            disc = max(tries, key=lambda disc: disc.rim_share)
             if disc.rim_share >= RIM:
                 found.append(disc)
     found.sort(key=lambda disc: -disc.rim_share)
@@ -56,7 +60,7 @@ def apart(discs: list[Disc], distance_mm: float) -> list[Disc]:
 
 
 def candidates(wood: WoodMap, colour: Colour, hidden: Array, looking: Looking) -> list[Array]:
-    """Places (2,) where the open part of a disc is of this colour and its surroundings are not."""
+    """Flat places (2,) where what is open of a disc has this colour and its surroundings not."""
     view, eye, sizes = looking
     size = (wood.mat.shape[1] // SHRINK, wood.mat.shape[0] // SHRINK)
     open_, own = (
@@ -73,8 +77,15 @@ def candidates(wood: WoodMap, colour: Colour, hidden: Array, looking: Looking) -
     peak = (score == cv2.dilate(score, np.ones((9, 9), np.uint8))) & (score > 0.1)
     rows, columns = np.nonzero(peak)
     pixels = (np.stack([columns, rows], axis=1) + 0.5) * SHRINK - 0.5
-    flat = view.mm(pixels)
-    return list(eye.lift(flat, np.full(len(flat), sizes.plot_height_mm))[:, :2])
+    return list(view.mm(pixels))
+
+
+def starts(flat_mm: Array, looking: Looking) -> list[Array]:
+    """Where a plot may stand (2,) if its top is at this flat place, or its side because a stick
+    hides its top."""
+    _, eye, sizes = looking
+    levels = np.array([1.0, 0.5]) * sizes.plot_height_mm
+    return [eye.lift(flat_mm, np.array(level))[:2] for level in levels]
 
 
 def disc_kernel(inner_px: float, outer_px: float) -> Array:

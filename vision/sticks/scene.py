@@ -34,6 +34,22 @@ def printed_mat() -> Mat:
 
 
 @dataclass(frozen=True, slots=True)
+class Film:
+    """What the camera makes of the light that falls in."""
+
+    exposure: float = 0.9
+    blur_px: float = 0.6
+    """Sharpness of the lens, as a standard deviation."""
+    sharpen: float = 0.0
+    """How much the camera's own processing exaggerates edges; webcams do."""
+    vignette: float = 0.0
+    """Share of the light that is lost in the corners."""
+    noise: float = 2.0
+    """Standard deviation, of 255."""
+    jpeg: int = 88
+
+
+@dataclass(frozen=True, slots=True)
 class Camera:
     """A webcam on its arm, looking at the middle of the mat."""
 
@@ -45,6 +61,7 @@ class Camera:
     size_px: tuple[int, int] = (1280, 720)
     bend: tuple[float, float] = (-0.02, 0.003)
     """k1 and k2 of the lens."""
+    film: Film = field(default_factory=Film)
 
     @property
     def lens(self) -> Lens:
@@ -89,18 +106,22 @@ class Camera:
 
 
 @dataclass(frozen=True, slots=True)
-class Light:
-    """A lamp (or window) of some size, light from everywhere, and what the camera makes of it."""
+class Lamp:
+    """A lamp, or a window."""
 
     at_mm: tuple[float, float, float] = (-600.0, 500.0, 1400.0)
     radius_mm: float = 150.0
-    ambient: float = 0.45
-    """Share of the light that comes from everywhere."""
     colour: Bgr = (0.95, 1.0, 1.05)
-    exposure: float = 0.9
-    noise: float = 2.0
-    """Standard deviation of the camera's noise, of 255."""
-    jpeg: int = 88
+    strength: float = 1.0
+    """Its part in the light, relative to the other lamps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """The light of a room: lamps, and a share that comes from everywhere."""
+
+    lamps: tuple[Lamp, ...] = (Lamp(),)
+    ambient: float = 0.45
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,8 @@ GONE = 0.25
 """A stick is gone when mat shows in at least this share of its place."""
 HAND_MM = 6.0
 """Half the width of a finger, more than that of a stick."""
+BROAD = 1.5
+"""Something in which a disc this many times as wide as a plot finds room is a palm."""
 HAND_STEPS = 8
 """Fingers reach this far beyond the thick part of a hand, in steps of 4 mm."""
 
@@ -46,7 +48,8 @@ class Tracked:
 
 
 def hand_mask(look: Look, known: Mapping[str, Plot]) -> Array:
-    """Where hands are, (h, w) uint8: thick things that come in over the mat's border."""
+    """Where hands are, (h, w) uint8: thick things that come in over the mat's border, or that are
+    broader than any piece (the sleeve behind a hand may look like the mat)."""
     size = (look.wood.mat.shape[1] // 3, look.wood.mat.shape[0] // 3)
     foreign = cv2.bitwise_not(look.wood.mat) & look.inside
     for plot in known.values():
@@ -56,9 +59,12 @@ def hand_mask(look: Look, known: Mapping[str, Plot]) -> Array:
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (width, width))
     thick = cv2.morphologyEx(small.astype(np.uint8), cv2.MORPH_OPEN, disc)
     _, labels = cv2.connectedComponents(thick)
+    broad = round(BROAD * look.sizes.plot_diameter_mm * look.view.per_mm / 3)
+    palm = cv2.erode(thick, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (broad, broad)))
     border = cv2.resize(look.inside, size, interpolation=cv2.INTER_NEAREST)
     rim = (border > 0) & (cv2.erode(border, np.ones((5, 5), np.uint8), borderValue=0) == 0)
-    hands = np.isin(labels, np.setdiff1d(np.unique(labels[rim]), [0])).astype(np.uint8) * 255
+    named = np.setdiff1d(np.unique(labels[rim | (palm > 0)]), [0])
+    hands = np.isin(labels, named).astype(np.uint8) * 255
     for _ in range(HAND_STEPS):
         hands = np.where(small, cv2.dilate(hands, np.ones((5, 5), np.uint8)), 0).astype(np.uint8)
     grown = cv2.dilate(hands, np.ones((5, 5), np.uint8))

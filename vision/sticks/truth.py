@@ -21,6 +21,8 @@ from vision.sticks.scene import (
     RED_AND_BLACK,
     Camera,
     Cloth,
+    Film,
+    Lamp,
     Light,
     Setting,
     table_of,
@@ -133,31 +135,47 @@ def rendered(seed: int, turns: int = 12, mishaps: float = 0.3) -> Sequence:
 
 
 def chance_camera(chance: np.random.Generator) -> Camera:
-    """A camera 600 to 900 mm up, tilted up to 13 degrees, with the mat well inside the picture."""
-    height = chance.uniform(640, 880)
-    lean = height * np.tan(np.radians(chance.uniform(0, 13)))
+    """A camera 600 to 900 mm up, tilted up to 14 degrees, with the mat well inside the picture."""
+    height = chance.uniform(610, 890)
+    lean = height * np.tan(np.radians(chance.uniform(0, 14)))
     angle = chance.uniform(0, 2 * np.pi)
     at = (float(lean * np.cos(angle)), float(lean * np.sin(angle)), float(height))
     turn, bend = float(chance.uniform(-8, 8)), (float(chance.uniform(-0.05, 0.02)), 0.003)
-    return Camera(at_mm=at, turn_deg=turn, focal_px=float(height * 1.36), bend=bend)
+    focal = float(height * chance.uniform(1.25, 1.4))
+    return Camera(at_mm=at, turn_deg=turn, focal_px=focal, bend=bend, film=chance_film(chance))
+
+
+def chance_film(chance: np.random.Generator) -> Film:
+    return Film(
+        exposure=float(chance.uniform(0.5, 1.0)),
+        blur_px=float(chance.uniform(0.5, 1.0)),
+        sharpen=float(chance.uniform(0, 0.6)),
+        vignette=float(chance.uniform(0, 0.25)),
+        noise=float(chance.uniform(1.0, 4.0)),
+        jpeg=int(chance.integers(75, 95)),
+    )
 
 
 def chance_light(chance: np.random.Generator) -> Light:
+    """A lamp, mostly with a window of another colour beside it."""
+    lamp, window = chance_lamp(chance, 1100), chance_lamp(chance, 700)
+    ambient = float(chance.uniform(0.2, 0.6))
+    return Light((lamp,) if chance.random() < 0.3 else (lamp, window), ambient)
+
+
+def chance_lamp(chance: np.random.Generator, height_mm: float) -> Lamp:
     angle = chance.uniform(0, 2 * np.pi)
-    away = chance.uniform(300, 1100)
-    warm = chance.uniform(-0.12, 0.12)
-    return Light(
+    away = chance.uniform(300, 1300)
+    warm = chance.uniform(-0.2, 0.2)
+    return Lamp(
         at_mm=(
             float(away * np.cos(angle)),
             float(away * np.sin(angle)),
-            float(chance.uniform(1100, 1900)),
+            float(height_mm + chance.uniform(0, 800)),
         ),
-        radius_mm=float(chance.uniform(40, 300)),
-        ambient=float(chance.uniform(0.3, 0.65)),
+        radius_mm=float(chance.uniform(40, 350)),
         colour=(float(1 - warm), 1.0, float(1 + warm)),
-        exposure=float(chance.uniform(0.55, 1.0)),
-        noise=float(chance.uniform(1.0, 4.0)),
-        jpeg=int(chance.integers(75, 95)),
+        strength=float(chance.uniform(0.3, 1.0)),
     )
 
 

@@ -8,12 +8,13 @@ sight.layout, sight.change
 from collections import Counter
 from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 
-from vision.mat import Frame, MatFinder
+from vision.mat import Array, Frame, MatFinder
 from vision.sticks import track, turn
 from vision.sticks.look import Look, Looker
-from vision.sticks.pieces import Change, Layout, Plot, Question
+from vision.sticks.pieces import COLOURS, Change, Layout, Plot, Question
 from vision.sticks.plots import Disc
 from vision.sticks.table import Table
 from vision.sticks.tower import Before, Tower, build
@@ -27,6 +28,8 @@ class Sight:
     look: Look
     layout: Layout
     change: Change
+    hand_share: float = 0.0
+    """Share of the playing area that a hand hides."""
 
 
 class StickWatcher:
@@ -40,9 +43,16 @@ class StickWatcher:
         self._plots: dict[str, Plot] = {}
         self._count: dict[str, int] = {}
 
+    @property
+    def camera_moved(self) -> bool:
+        """The camera stood elsewhere in the picture before the last one."""
+        return self._looker.camera_moved
+
     def see(self, frame: Frame) -> Sight:
+        if not self._knows_both_woods:
+            self._looker.palette = None
         look = self._looker.look(frame)
-        if not self._plots:
+        if not self._knows_both_woods and self._looker.palette is not None:
             look = self._with_learnt_colours(look)
         hand = track.hand_mask(look, self._plots)
         held = {name: track.hold(look, old, hand) for name, old in self._tracked.items()}
@@ -59,7 +69,12 @@ class StickWatcher:
         fresh = {self._next(stick.colour[0].upper()): stick for stick in laid}
         for name in again:
             lost.pop(name)
-        return self._conclude(look, {**kept, **again, **fresh}, lost)
+        sight = self._conclude(look, {**kept, **again, **fresh}, lost)
+        return replace(sight, hand_share=share_of(hand, look.inside))
+
+    @property
+    def _knows_both_woods(self) -> bool:
+        return len({plot.colour for plot in self._plots.values()}) == len(COLOURS)
 
     def _conclude(self, look: Look, sticks: dict[str, Tracked], lost: dict[str, Tracked]) -> Sight:
         before = Before(self._tower, self._tracked)
@@ -99,3 +114,7 @@ class StickWatcher:
     def _next(self, prefix: str) -> str:
         self._count[prefix] = self._count.get(prefix, 0) + 1
         return f"{prefix}{self._count[prefix]}"
+
+
+def share_of(mask: Array, inside: Array) -> float:
+    return cv2.countNonZero(mask) / max(cv2.countNonZero(inside), 1)

@@ -22,6 +22,7 @@ from vision.sticks.scene import (
     Bgr,
     Camera,
     Cloth,
+    Lamp,
     Light,
     Setting,
 )
@@ -117,8 +118,8 @@ def test_a_bumped_camera_sees_the_same_table() -> None:
 
 
 def test_long_shadows_are_not_sticks() -> None:
-    lamp = Light(at_mm=(-900.0, 300.0, 700.0), radius_mm=30.0, ambient=0.3)
-    stage = Stage(light=lamp)
+    lamp = Lamp(at_mm=(-900.0, 300.0, 700.0), radius_mm=30.0)
+    stage = Stage(light=Light((lamp,), ambient=0.3))
     assert_seen(stage.watcher().see(stage.picture(first_stick())), first_stick())
 
 

@@ -1,0 +1,121 @@
+"""Light and shadow on a simulated table: lamps of some size, and what the solids hide of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.mat import Array
+from vision.sticks.scene import Lamp, Light
+from vision.sticks.solids import Face, Solid
+
+LAMP_POINTS = 7
+"""Points that stand for a lamp: its half shadows have this many steps before they are blurred."""
+SOFT_MM = 1.2
+"""Shadows are blurred by this much, which hides the steps."""
+ROOM_MM = 6.0
+"""Shadow maps reach this far around the place that is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shine:
+    """A lamp as points (n, 3), and its colour (3,) with its strength."""
+
+    points: Array
+    colour: Array
+
+    @classmethod
+    def of(cls, lamp: Lamp) -> "Shine":
+        angle = np.arange(LAMP_POINTS) * 2.399963
+        radius = lamp.radius_mm * np.sqrt((np.arange(LAMP_POINTS) + 0.5) / LAMP_POINTS)
+        ring = np.stack([radius * np.cos(angle), radius * np.sin(angle), np.zeros(LAMP_POINTS)], 1)
+        return cls(np.array(lamp.at_mm) + ring, np.array(lamp.colour) * lamp.strength)
+
+    def on(self, normal: Array, at: Array) -> float:
+        """Direct light on a surface, 1 = straight from above."""
+        way = self.points.mean(axis=0) - at
+        way = way / np.linalg.norm(way)
+        return float(max(0.0, way @ normal)) / max(float(way[2]), 0.2)
+
+
+@dataclass(frozen=True, slots=True)
+class ShadowMap:
+    """How much of a lamp is hidden on a level plane: `dark` (h, w) float32, 1 px per mm."""
+
+    dark: Array
+    corner_mm: Array
+    """Where pixel (0, 0) lies; rows run towards the player."""
+
+    @classmethod
+    def over(
+        cls, area_mm: Array, height_mm: float, shine: Shine, solids: Sequence[Solid]
+    ) -> "ShadowMap":
+        """Shadows around points (n, 2) of the plane at `height_mm`."""
+        low, high = area_mm.min(axis=0) - ROOM_MM, area_mm.max(axis=0) + ROOM_MM
+        corner = np.array([low[0], high[1]])
+        width, depth = np.ceil(high - low).astype(int) + 1
+        hidden = np.zeros((len(shine.points), depth, width), np.uint8)
+        for solid in solids:
+            _throw(hidden, corner, solid, (shine.points, height_mm))
+        dark = hidden.sum(axis=0, dtype=np.float32) / len(shine.points)
+        return cls(np.asarray(cv2.GaussianBlur(dark, (0, 0), SOFT_MM)), corner)
+
+    def at(self, points: Array) -> Array:
+        """Darkness (n,) at points (n, 2 or 3)."""
+        spots = ((points[:, :2] - self.corner_mm) * (1, -1)).astype(np.float32).reshape(1, -1, 2)
+        # OpenCV limits one call to 32767 columns.
+        parts = [
+            cv2.remap(self.dark, np.ascontiguousarray(part), part[:0], cv2.INTER_LINEAR)
+            for part in np.array_split(spots, spots.shape[1] // 30000 + 1, axis=1)
+        ]
+        return np.concatenate([np.asarray(part).ravel() for part in parts])
+
+
+def _throw(images: Array, corner: Array, solid: Solid, lit: tuple[Array, float]) -> None:
+    """Fill the shadow of a solid in each image (n, h, w): on the plane at the height `lit[1]`,
+    from each of the points `lit[0]` (n, 3)."""
+    points, height = lit
+    if solid.top_mm <= height + 0.5:
+        return
+    level = np.maximum(solid.points[:, 2], height)
+    fall = ((points[:, 2:] - height) / (points[:, 2:] - level))[..., None]
+    lamp = points[:, None, :2]
+    pixels = (lamp + (solid.points[:, :2] - lamp) * fall - corner) * (1, -1)
+    if (pixels.max(axis=(0, 1)) < 0).any() or (pixels.min(axis=(0, 1)) > images.shape[:0:-1]).any():
+        return
+    for image, outline in zip(images, pixels.astype(np.float32), strict=True):
+        hull = cv2.convexHull(outline)
+        cv2.fillConvexPoly(image, np.round(np.asarray(hull)).astype(np.int32), 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """All light of a room."""
+
+    lamps: tuple[Shine, ...]
+    ambient: Array
+    """Light from everywhere, (3,)."""
+
+    @classmethod
+    def of(cls, light: Light) -> "Room":
+        strength = sum(lamp.strength for lamp in light.lamps)
+        mixed = sum(np.array(lamp.colour) * lamp.strength for lamp in light.lamps) / strength
+        # The lamps share what does not come from everywhere.
+        scale = (1 - light.ambient) / strength
+        shines = tuple(Shine.of(lamp) for lamp in light.lamps)
+        shines = tuple(Shine(shine.points, shine.colour * scale) for shine in shines)
+        return cls(shines, np.asarray(mixed) * light.ambient)
+
+    def on_face(self, face: Face, points: Array, others: Sequence[Solid]) -> Array:
+        """Light (n, 3) that arrives at points (n, 3) of a face; the other solids throw shadows."""
+        middle = face.outline.mean(axis=0)
+        level = float(middle[2])
+        light = np.tile(self.ambient * (0.75 + 0.25 * float(face.normal[2])), (len(points), 1))
+        higher = [solid for solid in others if solid.top_mm > level + 1.0]
+        for lamp in self.lamps:
+            shine = lamp.on(face.normal, middle)
+            if shine > 0:
+                dark = ShadowMap.over(points[:, :2], level, lamp, higher).at(points)
+                light += shine * (1 - dark)[:, None] * lamp.colour
+        return light
