@@ -3,13 +3,17 @@
 A switch chatters for a while when it closes and when it opens. Waiting until it
 is quiet and then stamping (what debouncing usually does) favours the switch that
 chatters less; here the stamp is the first touch, and the chatter is ignored
-afterwards. The level of a single edge is not trusted: the kernel takes the time in
-the interrupt but reads the level later, in a thread that a starved machine may run
-only after the next edge. What holds: every edge turns the contact over, and the
-level read last is the one after all edges so far.
+afterwards.
+
+What an edge says about the level is not its own: the kernel takes the time in the
+interrupt, but reads the level later, in a thread that a starved machine runs only
+after further edges, some of which it then reports as one. So nothing is counted and
+no level inside a burst matters. What matters is the level after a burst, and it is
+certain if we heard it before the next burst began. If not, and if it says that the
+burst changed nothing, the next burst is a press only if it proves to be one.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from firmware.buttons import Button
 from firmware.edges import Edge
@@ -18,6 +22,8 @@ LOCKOUT_NS = 30_000_000
 """Quiet that ends a burst of chatter. Good arcade switches settle in 0.6 ms, worn ones in 15 ms."""
 CONTACT_NS = 3_000_000
 """Shortest contact of a finger; anything shorter that opened again is a disturbance."""
+CHATTER_NS = 15_000_000
+"""Longest chatter of a worn switch: no contact inside of chatter lasts longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +38,12 @@ class Burst:
     """Whether the button was held before the burst."""
     is_down: bool
     """Level after the last edge so far."""
-    contact_ns: int
+    contact_ns: int = 0
     """Longest unbroken contact inside the burst."""
+    read_by_ns: int = 0
+    """`is_down` was read before this time."""
+    is_doubtful: bool = False
+    """May be the release of the press before, whose level was read too late."""
 
     @property
     def chatter_ns(self) -> int:
@@ -45,20 +55,30 @@ class Burst:
         return not self.was_down
 
     @property
-    def is_contact(self) -> bool:
-        """False for a disturbance: the line is open again and never was closed for long."""
-        return self.is_down or self.contact_ns >= CONTACT_NS
+    def was_held(self) -> bool:
+        """The contact was closed for longer than a disturbance, or than chatter if in doubt."""
+        return self.contact_ns >= (CHATTER_NS + 1 if self.is_doubtful else CONTACT_NS)
 
     @property
-    def owes_an_edge(self) -> bool:
-        """The edges turned the contact over, and yet its level reads as before: it was read
-        late, after an edge that is still to come."""
-        return self.edges % 2 == 1 and self.is_down == self.was_down
+    def is_contact(self) -> bool:
+        """False for a disturbance: the contact is open again and never was closed for long."""
+        return self.is_down or self.was_held
+
+    def is_contact_on(self, line_down: bool) -> bool:
+        """The same while edges may still be under way; `line_down`: the line as read just now."""
+        if self.is_doubtful:
+            return self.was_held or (self.is_down and line_down)
+        return self.is_contact or line_down
 
     def is_settled_before(self, edge: Edge) -> bool:
-        """Is this edge something new? A release that is owed belongs to its press."""
-        owed = self.is_press and self.owes_an_edge and not edge.down
-        return edge.at_ns - self.last_ns >= LOCKOUT_NS and not owed
+        """Is this edge something new?"""
+        return edge.at_ns - self.last_ns >= LOCKOUT_NS
+
+    def is_uncertain_before(self, edge: Edge) -> bool:
+        """It seems to have changed nothing, but its level may be of the burst of `edge`, which
+        is not the first one of it if the kernel reported some as one."""
+        may_be_late = edge.at_ns - self.read_by_ns <= CHATTER_NS
+        return self.is_down == self.was_down and may_be_late
 
 
 class BounceFilter:
@@ -94,11 +114,19 @@ class BounceFilter:
         return contradicts
 
     def _begin(self, edge: Edge, before: Burst | None) -> Burst:
-        # A release whose level was read late reads "down": it owes the press that made it so.
-        is_owed_press = before is not None and before.was_down and before.owes_an_edge
-        was_down = edge.button in self._down and not (is_owed_press and edge.down)
+        doubtful = before is not None and before.is_uncertain_before(edge)
+        was_down = edge.button in self._down and not doubtful
         self._note_level(edge.button, edge.down)
-        return Burst(edge.button, edge.at_ns, edge.at_ns, 1, was_down, edge.down, 0)
+        return Burst(
+            button=edge.button,
+            first_ns=edge.at_ns,
+            last_ns=edge.at_ns,
+            edges=1,
+            was_down=was_down,
+            is_down=edge.down,
+            read_by_ns=edge.read_by_ns,
+            is_doubtful=doubtful,
+        )
 
     def _note_level(self, button: Button, down: bool) -> None:
         if down:
@@ -109,14 +137,14 @@ class BounceFilter:
 
 def extended(burst: Burst, edge: Edge) -> Burst:
     """The burst with one more edge; an edge that came late does not shorten it."""
-    closed = burst.is_down or (burst.is_press and burst.edges == 1)
-    contact_ns = edge.at_ns - burst.last_ns if closed else 0
-    return Burst(
-        burst.button,
-        burst.first_ns,
-        max(burst.last_ns, edge.at_ns),
-        burst.edges + 1,
-        burst.was_down,
-        edge.down,
-        max(burst.contact_ns, contact_ns),
+    # The first edge of a press closed the contact, whatever level was read after it.
+    is_first = burst.edges == 1 and burst.is_press and not burst.is_doubtful
+    contact_ns = edge.at_ns - burst.last_ns if burst.is_down or is_first else 0
+    return replace(
+        burst,
+        last_ns=max(burst.last_ns, edge.at_ns),
+        edges=burst.edges + 1,
+        is_down=edge.down,
+        contact_ns=max(burst.contact_ns, contact_ns),
+        read_by_ns=edge.read_by_ns,
     )

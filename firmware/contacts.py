@@ -53,7 +53,7 @@ class Contacts:
         current = {
             Touch(button, burst.first_ns)
             for button, burst in self._unended.items()
-            if burst.is_press and button not in down and not burst.is_contact
+            if burst.is_press and not burst.is_contact_on(line_down=button in down)
         }
         return frozenset(current | self._disturbed)
 
@@ -85,7 +85,7 @@ class Contacts:
     def _feed(self, edge: Edge, now_ns: int) -> Burst | None:
         self._heard_ns[edge.button] = now_ns
         burst = self._filter.feed(edge)
-        if burst is not None:
+        if burst is not None and not burst.is_doubtful:
             self._end(edge.button)
         current = self._filter.burst(edge.button)
         assert current is not None

@@ -3,7 +3,7 @@
 import queue
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from firmware.buttons import Button
 
@@ -21,7 +21,9 @@ class Edge:
     """When, on the monotonic clock; stamped by the kernel wherever there is one."""
     button: Button
     down: bool
-    """Level that the driver read just after the edge: during chatter it may be a later one's."""
+    """Level that the driver read after the edge: it may be that of a later one."""
+    read_by_ns: int = field(default=0, compare=False)
+    """The level was read before this time; 0 if it belongs to this edge for certain."""
 
 
 class Inbox:

@@ -50,7 +50,8 @@ class Line:
     def _changed(self, ticks: float, level: object) -> None:
         # Only enqueues. An exception would end lgpio's one thread: every button goes deaf.
         try:
-            self._inbox.put(Edge(round(ticks * 1e9), self.button, not level))
+            heard_ns = time.monotonic_ns()
+            self._inbox.put(Edge(round(ticks * 1e9), self.button, not level, heard_ns))
         except Exception:
             self.lost_edges += 1
 

@@ -11,14 +11,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from engine.seats import Seat
-from firmware.bounce import Burst
+from firmware.bounce import CHATTER_NS, Burst
 from firmware.buttons import Button, Buzzer
 from firmware.edges import STALE_NS, Edge
 
 STUCK_NS = 10_000_000_000
 """Nobody holds a button for ten seconds; "pause" needs two."""
-LONG_CHATTER_NS = 15_000_000
-"""Chatter that a worn switch just still shows."""
 BAD_BURSTS = 3
 """So many long chatters or disturbances in a row are a fault, one may be a knock on the table."""
 SILENT_RACES = 3
@@ -127,4 +125,4 @@ class Health:
 
 def is_long_chatter(burst: Burst) -> bool:
     """A tap is press and release in one burst, so only unbroken contact tells it from chatter."""
-    return burst.chatter_ns > LONG_CHATTER_NS and burst.contact_ns < burst.chatter_ns // 2
+    return burst.chatter_ns > CHATTER_NS and burst.contact_ns < burst.chatter_ns // 2

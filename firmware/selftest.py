@@ -9,9 +9,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from engine.seats import Seat
-from firmware.bounce import LOCKOUT_NS, BounceFilter, Burst
+from firmware.bounce import CHATTER_NS, LOCKOUT_NS, BounceFilter, Burst
 from firmware.buttons import BUTTONS, Button, Buzzer
-from firmware.health import LONG_CHATTER_NS
 from firmware.panel import Panel
 from firmware.pins import PinMap
 
@@ -63,7 +62,7 @@ class SelfTest:
             self._line(name, "not heard: check plug and wire")
         elif finger.button != button:
             self._line(name, f"{finger.button} answered instead: wires swapped, or mispressed")
-        elif finger.chatter_ns > LONG_CHATTER_NS:
+        elif finger.chatter_ns > CHATTER_NS:
             self._line(name, f"{chatter_of(finger)}: worn switch, replace it soon")
         else:
             self._line(name, f"ok, {chatter_of(finger)}", good=True)
