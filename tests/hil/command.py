@@ -104,6 +104,11 @@ def judge(reports: list[Report]) -> int:
 
 def keep_trace(reports: list[Report], name: str) -> int:
     trace = next(report for report in reports if report["kind"] == "trace")
+    if trace["halted"]:
+        raise GuestFailed(
+            f"this computer was too busy to play the chatter of {trace['halted']} presses: "
+            "record again when it has less to do"
+        )
     path = TRACES / f"{name}.json"
     path.write_text(json.dumps({key: trace[key] for key in ("edges", "presses")}), encoding="utf-8")
     say(f"wrote {path}: {len(trace['presses'])} presses, {len(trace['edges'])} edges")

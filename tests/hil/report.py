@@ -38,7 +38,6 @@ def grid(head: str, rows: Sequence[str]) -> str:
 
 def row(report: Report) -> str:
     error, verdict = report["error_us"], report["verdict_us"]
-    apart = report.get("apart", report["coalesced_presses"])
     return "|".join(
         [
             case(report),
@@ -48,7 +47,7 @@ def row(report: Report) -> str:
             f"{report['missed']} of {report['presses']}",
             str(report["doubled"]),
             f"{us(verdict[0])} / {us(verdict[1])}",
-            f"{report['coalesced_edges']} of {report['edges']}, {apart}",
+            f"{report['coalesced_edges']} of {report['edges']}, {report['apart']}",
         ]
     )
 
@@ -116,7 +115,7 @@ def above_the_bar(report: Report) -> Iterator[str]:
         yield f"{name}: stamp error p99 {us(p99_us)}, bar {us(STAMP_P99_US)}"
     for word in ("missed", "doubled"):
         if report[word]:
-            yield f"{name}: {report[word]} {word}"
+            yield "\n  ".join([f"{name}: {report[word]} {word}", *report["odd"]])
     too_close = report.get("gap_ns", MS) < MS
     if not too_close and report.get("wrong", 0) + report.get("undecided", 0):
         yield f"{name}: {order(report)} wrong"

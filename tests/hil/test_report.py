@@ -13,7 +13,6 @@ GOOD: dict[str, Any] = {
     "presses": 2000,
     "missed": 0,
     "doubled": 0,
-    "coalesced_presses": 0,
     "coalesced_edges": 3,
     "edges": 4000,
     "error_us": [14, 30, 90],
@@ -21,6 +20,7 @@ GOOD: dict[str, Any] = {
     "wrong": 0,
     "undecided": 0,
     "apart": 1,
+    "odd": [],
 }
 END: dict[str, Any] = {"kind": "end"}
 

@@ -1,6 +1,7 @@
 """The yardstick itself: what counts as missed, doubled, coalesced or wrong."""
 
-from tests.hil.guest.schedule import Move
+from firmware.bounce import LOCKOUT_NS
+from tests.hil.guest.schedule import MS, Move
 from tests.hil.guest.scoring import (
     Injected,
     Scored,
@@ -50,9 +51,34 @@ def test_a_stamp_outside_of_every_move_is_no_report_of_it() -> None:
 
 
 def test_pairs_are_wrong_undecided_or_set_apart() -> None:
-    told = Scored([1] * 10, [], frozenset({4}), 0)
-    result = score_pairs(told, [0, 1, 1, None, 0])
-    assert (result.wrong, result.undecided, result.coalesced) == (1, 1, 1)
+    told = Scored([1] * 12, [], coalesced=frozenset({4}), halted=frozenset({11}))
+    result = score_pairs(told, [0, 1, 1, None, 0, 1])
+    assert (result.wrong, result.undecided, result.apart) == (1, 1, 2)
+
+
+CHATTER = [Move(0, A, True, 0), Move(2, A, False), Move(3, A, True), Move(60 * MS, A, False)]
+
+
+def played(*starts_ns: int) -> Injected:
+    spans = [(start_ns, start_ns + 10) for start_ns in starts_ns]
+    return Injected(CHATTER, spans, frozenset(range(len(CHATTER))))
+
+
+def test_an_injector_that_was_halted_inside_chatter_has_pressed_twice_itself() -> None:
+    halted = played(100, 102, 102 + LOCKOUT_NS, 80 * MS)
+    result = score(halted, {A: [105, 105 + LOCKOUT_NS]})
+    assert (result.halted, result.doubled) == (frozenset({0}), 0)
+
+
+def test_a_shorter_halt_excuses_nothing() -> None:
+    late = played(100, 102, 92 + LOCKOUT_NS - 1, 80 * MS)
+    assert score(late, {A: [105, LOCKOUT_NS]}).doubled == 1
+    assert score(late, {}).missed == 1
+
+
+def test_a_halt_while_the_contact_is_closed_excuses_nothing() -> None:
+    held = played(100, 102 + LOCKOUT_NS, 103 + LOCKOUT_NS, 150 * MS)
+    assert score(held, {A: [105, 105 + LOCKOUT_NS]}).doubled == 1
 
 
 def test_percentiles_are_values_that_occurred() -> None:

@@ -16,12 +16,14 @@ from tests.hil.guest import schedule
 from tests.hil.guest.chip import make_chip, open_factory
 from tests.hil.guest.hazards import HAZARDS
 from tests.hil.guest.naive import play_naively
+from tests.hil.guest.oddities import stories
 from tests.hil.guest.scenarios import ANY_PRESS, BUZZER_PINS, RACE, Run, hogs, play
 from tests.hil.guest.schedule import MS, Touch, moves_of
 from tests.hil.guest.scoring import (
     Injected,
     PairScore,
     Scored,
+    halted_presses,
     percentile,
     score,
     score_pairs,
@@ -62,14 +64,14 @@ class Guest:
         run = play(self.lines, moves_of(touches, self.chance), ANY_PRESS)
         scored = score(run.injected, run.presses_ns())
         pairs = score_pairs(scored, earlier_of_pairs(scored))
-        self.say("pairs", load=load, gap_ns=gap_ns, **facts_of(run, scored), **pair_facts(pairs))
+        self.say("pairs", load=load, gap_ns=gap_ns, **facts_of(run, scored) | pair_facts(pairs))
 
     def measure_duels(self, load: str) -> None:
         touches = schedule.duels(self.count(200), BUZZER_PINS, self.chance)
         run = play(self.lines, moves_of(touches, self.chance), RACE)
         scored = score(run.injected, run.presses_ns())
         pairs = score_pairs(scored, race_winners(run, touches))
-        self.say("duels", load=load, **facts_of(run, scored), **pair_facts(pairs))
+        self.say("duels", load=load, **facts_of(run, scored) | pair_facts(pairs))
 
     def measure_naive(self) -> None:
         with hogs():
@@ -80,7 +82,7 @@ class Guest:
                     injected = Injected(moves, spans, frozenset(range(len(moves))))
                     scored = score(injected, presses_ns)
                     pairs = score_pairs(scored, earlier_of_pairs(scored))
-                    self.say("naive", way=way, schedule=name, **scores(scored), **pair_facts(pairs))
+                    self.say("naive", way=way, schedule=name, **scores(scored) | pair_facts(pairs))
 
     def record(self) -> None:
         """A trace for the unit tests: the raw edges, and the first edge after each touch."""
@@ -90,7 +92,8 @@ class Guest:
         touched = [
             (run.injected.spans[start][0], run.injected.moves[start].pin) for start in starts
         ]
-        self.say("trace", **trace_of(run.edges, touched))
+        halted = halted_presses(run.injected.moves, run.injected.spans)
+        self.say("trace", halted=len(halted), **trace_of(run.edges, touched))
 
     def try_hazards(self) -> None:
         for name, hazard in HAZARDS.items():
@@ -106,9 +109,9 @@ class Guest:
 def trace_of(edges: Sequence[Edge], touched: Sequence[tuple[int, int]]) -> dict[str, Any]:
     """`touched`: (ns, pin) of each touch."""
     ordered = sorted(edges, key=lambda edge: edge.at_ns)
-    rows = [(edge.at_ns, seat_of(edge), int(edge.down)) for edge in ordered]
+    rows = [(edge.at_ns, seat_of(edge), int(edge.down), edge.read_by_ns) for edge in ordered]
     firsts = [
-        next(at_ns for at_ns, seat, _ in rows if at_ns >= from_ns and BUZZER_PINS[seat - 1] == pin)
+        next(row[0] for row in rows if row[0] >= from_ns and BUZZER_PINS[row[1] - 1] == pin)
         for from_ns, pin in touched
     ]
     return {"edges": rows, "presses": sorted(firsts)}
@@ -127,6 +130,7 @@ def facts_of(run: Run, scored: Scored) -> dict[str, Any]:
         "coalesced_edges": injected - len(run.injected.reported),
         "verdict_us": spread(run.verdict_delays_ns),
         "late": run.late_presses,
+        "odd": stories(run, scored),
     }
 
 
@@ -135,13 +139,13 @@ def scores(scored: Scored) -> dict[str, Any]:
         "presses": len(scored.stamps_ns),
         "missed": scored.missed,
         "doubled": scored.doubled,
-        "coalesced_presses": len(scored.coalesced),
+        "apart": len(scored.coalesced | scored.halted),
         "error_us": spread(scored.errors_ns),
     }
 
 
 def pair_facts(pairs: PairScore) -> dict[str, int]:
-    return {"wrong": pairs.wrong, "undecided": pairs.undecided, "apart": pairs.coalesced}
+    return {"wrong": pairs.wrong, "undecided": pairs.undecided, "apart": pairs.apart}
 
 
 def spread(values_ns: Sequence[int]) -> list[int | None]:

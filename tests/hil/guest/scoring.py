@@ -5,11 +5,16 @@ stamp lies between them. A move without an edge was coalesced by the kernel: its
 interrupt thread had not run before the next move of the line, and the later
 time stamp replaced the earlier one. No program can undo that, so presses that
 *begin* with such a move are counted apart.
+
+The injector may be halted too, by a host that is busy. Inside chatter that makes
+a quiet of the lockout or longer, after which a contact *is* another press: the
+schedule was not played, and such presses are counted apart as well.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from firmware.bounce import LOCKOUT_NS
 from tests.hil.guest.schedule import Move
 
 Span = tuple[int, int]
@@ -39,12 +44,23 @@ class Scored:
     errors_ns: list[int]
     """Stamp minus the time just before the move; without missed and coalesced presses."""
     coalesced: frozenset[int]
-    doubled: int
-    """Presses reported beyond the injected ones."""
+    halted: frozenset[int] = frozenset()
+    """Presses that were not played as scheduled; never missed nor doubled."""
+    doubled_presses: tuple[int, ...] = ()
+    """Numbers of the presses that were reported again, once for each time."""
+
+    @property
+    def missed_presses(self) -> list[int]:
+        stamps = enumerate(self.stamps_ns)
+        return [n for n, stamp in stamps if stamp is None and n not in self.halted]
 
     @property
     def missed(self) -> int:
-        return sum(stamp is None for stamp in self.stamps_ns)
+        return len(self.missed_presses)
+
+    @property
+    def doubled(self) -> int:
+        return len(self.doubled_presses)
 
 
 def reported_moves(
@@ -65,24 +81,45 @@ def reported_moves(
     return frozenset(found)
 
 
+def halted_presses(moves: Sequence[Move], spans: Sequence[Span]) -> frozenset[int]:
+    """Presses in whose chatter the line was left open for the lockout, against the schedule."""
+    found: set[int] = set()
+    pressed: dict[int, int] = {}
+    opened: dict[int, int] = {}
+    for index, move in enumerate(moves):
+        if move.press is not None:
+            pressed[move.pin] = move.press
+        elif move.down and is_halt(moves, spans, opened[move.pin], index):
+            found.add(pressed[move.pin])
+        if not move.down:
+            opened[move.pin] = index
+    return frozenset(found)
+
+
+def is_halt(moves: Sequence[Move], spans: Sequence[Span], opened: int, closed: int) -> bool:
+    scheduled_ns = moves[closed].at_ns - moves[opened].at_ns
+    longest_ns = spans[closed][1] - spans[opened][0]
+    return scheduled_ns < LOCKOUT_NS <= longest_ns
+
+
 def score(injected: Injected, presses_ns: Mapping[int, Sequence[int]]) -> Scored:
     """`presses_ns`: per pin, the stamps of the presses our firmware reported, by time."""
-    left = {pin: list(stamps) for pin, stamps in presses_ns.items()}
     starts = injected.starts()
-    windows = press_windows(injected, starts)
+    halted = halted_presses(injected.moves, injected.spans)
     stamps: list[int | None] = []
-    doubled = 0
-    for start, (from_ns, until_ns) in zip(starts, windows, strict=True):
-        mine = [at for at in left.get(injected.moves[start].pin, []) if from_ns <= at < until_ns]
+    doubled: list[int] = []
+    for number, (from_ns, until_ns) in enumerate(press_windows(injected, starts)):
+        told = presses_ns.get(injected.moves[starts[number]].pin, ())
+        mine = [at for at in told if from_ns <= at < until_ns]
         stamps.append(mine[0] if mine else None)
-        doubled += max(len(mine) - 1, 0)
+        doubled += [number] * (len(mine) - 1) if number not in halted else []
     coalesced = frozenset(n for n, start in enumerate(starts) if start not in injected.reported)
     errors = [
         stamp - injected.spans[start][0]
         for number, (start, stamp) in enumerate(zip(starts, stamps, strict=True))
         if stamp is not None and number not in coalesced
     ]
-    return Scored(stamps, errors, coalesced, doubled)
+    return Scored(stamps, errors, coalesced, halted, tuple(doubled))
 
 
 def press_windows(injected: Injected, starts: Sequence[int]) -> list[Span]:
@@ -102,15 +139,15 @@ class PairScore:
     """Pairs in which the later press came first."""
     undecided: int
     """A press is missing, or the winner was not told."""
-    coalesced: int
-    """Pairs whose true times the kernel overwrote; not judged."""
+    apart: int
+    """Pairs whose true times the kernel overwrote, or that were not played as scheduled."""
 
 
 def score_pairs(scored: Scored, winners: Sequence[int | None]) -> PairScore:
     """`winners`: per pair 0 (the truly first), 1, or None."""
     wrong = undecided = apart = 0
     for number, winner in enumerate(winners):
-        if {2 * number, 2 * number + 1} & scored.coalesced:
+        if {2 * number, 2 * number + 1} & (scored.coalesced | scored.halted):
             apart += 1
         elif winner is None:
             undecided += 1
