@@ -10,14 +10,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.errors import ArbitreError
-from engine.events import Event, Raced
+from engine.events import Event, Laid, Raced
 from engine.game import Setup
 from engine.journal import MemoryJournal, SqliteJournal
 from engine.journal.base import Journal, JournalError
 from engine.journal.shelf import Shelf
 from engine.referee import Referee, View
 from engine.seats import Seat
+from ui.eyes.hands import Hands
 from ui.table import NEVER_NS, Snapshot, Table, points, resumed
+from vision.zones import Change, Question
 
 ROBOT = "Robot"
 """The name of a robot starts like this, in every language; so a resumed game knows them."""
@@ -87,9 +89,31 @@ class Keeper:
         if self.table is not None:
             self.table.race(raced)
 
-    def take(self, event: Event, at_ns: int) -> None:
+    def enter(self, event: Event, at_ns: int) -> None:
         if self.table is not None:
-            self.table.take(event, at_ns)
+            self.table.enter(event, at_ns)
+
+    def lay(self, event: Laid, at_ns: int) -> None:
+        if self.table is not None:
+            self.table.lay(event, at_ns)
+
+    def remove(self, zone: str, at_ns: int) -> None:
+        if self.table is not None:
+            self.table.remove(zone, at_ns)
+
+    def saw(self, setup: Setup, changes: Sequence[Change], at_ns: int) -> None:
+        """The camera noticed something while it watched the game of this set-up."""
+        if self.table is not None and self.table.referee.view.setup is setup:
+            self.table.saw(changes, at_ns)
+
+    def answer(self, question: Question, card: str | None, at_ns: int) -> None:
+        if self.table is not None:
+            self.table.answer(question, card, at_ns)
+
+    def stage(self, setup: Setup, hands: Hands | None) -> None:
+        """A simulated table for the game of this set-up; None: it is no longer watched."""
+        if self.table is not None and self.table.referee.view.setup is setup:
+            self.table.stage(hands)
 
     def tick(self) -> None:
         if self.table is not None:

@@ -12,6 +12,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
 
@@ -24,17 +25,29 @@ from firmware.console import KeyHeld, KeyPressed
 from firmware.desk import Desk, FaultsChanged, Happening
 from firmware.health import Fault
 from firmware.panel import Panel
+from firmware.simulated_panel import SimulatedPanel
 from ui.display.intentions import Buzz, Hold, HoldBuzz, Intention, Press, Race
 from ui.display.keys import Key
 
 LISTEN_S = 0.05
 HOLD_NS = 2_000_000_000
 """A buzzer held this long asks for a pause."""
+PRESS_NS = 120_000_000
+"""How long a robot's finger stays on the buzzer."""
 KEYS = dict(zip(PanelKey, Key, strict=True))
 
 
+@dataclass(frozen=True, slots=True)
+class Finger:
+    """A robot's finger goes down on a simulated buzzer, or up."""
+
+    at_ns: int
+    seat: Seat
+    down: bool
+
+
 class PanelThread:
-    """Owns the panel; only `expect` and `heard` may be called from another thread."""
+    """Owns the panel; only `expect`, `heard` and `fingers` may be used from another thread."""
 
     def __init__(self, panel: Panel, wake: Callable[[], None]) -> None:
         self.faults: frozenset[Fault] = frozenset()
@@ -43,11 +56,20 @@ class PanelThread:
         self._wake = wake
         self._heard: queue.SimpleQueue[Intention] = queue.SimpleQueue()
         self._down: dict[Seat, int] = {}
+        self._planned: queue.SimpleQueue[Finger] = queue.SimpleQueue()
+        self._ahead: list[Finger] = []
+        """What robots are about to do."""
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="panel", daemon=True)
 
     def expect(self, awaiting: Sequence[Awaited]) -> None:
         self._desk.expect(awaiting, time.monotonic_ns())
+
+    @property
+    def fingers(self) -> Callable[[Seat, int], None] | None:
+        """Presses the buzzer of a seat at a time (monotonic), for robots; None: real buzzers need
+        real fingers."""
+        return self._plan if isinstance(self._panel, SimulatedPanel) else None
 
     def heard(self) -> list[Intention]:
         """Everything since the last call."""
@@ -72,6 +94,7 @@ class PanelThread:
 
     def _run(self) -> None:
         while not self._stop.is_set():
+            self._move_fingers(time.monotonic_ns())
             happenings = self._desk.step(LISTEN_S)
             said = [*map(self._meaning, happenings), *self._holds(time.monotonic_ns())]
             for intention in said:
@@ -79,6 +102,20 @@ class PanelThread:
                     self._heard.put(intention)
             if said:
                 self._wake()
+
+    def _plan(self, seat: Seat, at_ns: int) -> None:
+        self._planned.put(Finger(at_ns, seat, down=True))
+        self._planned.put(Finger(at_ns + PRESS_NS, seat, down=False))
+
+    def _move_fingers(self, now_ns: int) -> None:
+        while not self._planned.empty():
+            self._ahead.append(self._planned.get())
+        due = [finger for finger in self._ahead if finger.at_ns <= now_ns]
+        self._ahead = [finger for finger in self._ahead if finger.at_ns > now_ns]
+        if isinstance(self._panel, SimulatedPanel):
+            for finger in sorted(due, key=lambda finger: finger.at_ns):
+                move = self._panel.key_down if finger.down else self._panel.key_up
+                move(Buzzer(finger.seat), finger.at_ns)
 
     def _meaning(self, happening: Happening) -> Intention | None:
         match happening:

@@ -4,7 +4,7 @@ With a robot at the table nobody can deal real cards to everybody, so all the th
 (piles, hands, dice) are simulated: `possible` is what they allow.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from engine.awaiting import AwaitChoice, Awaited, AwaitPress, AwaitRace, AwaitTime
@@ -33,8 +33,11 @@ class Robots:
         """Table time at which `act` is worth calling again."""
         return self._think_ns if self._plan is None else self._plan.at_ns
 
-    def act(self, view: View, now_ns: int) -> Event | None:
-        """What a robot does now, or None. Times are the table's."""
+    def act(
+        self, view: View, now_ns: int, can: Callable[[Event], bool] = lambda _: True
+    ) -> Event | None:
+        """What a robot does now, or None. Times are the table's; what it `can` not do yet, it
+        does later."""
         if view.outcome is not None or view.paused:
             return None
         mine = [item for item in map(self._mine, view.awaiting) if item is not None]
@@ -43,7 +46,7 @@ class Robots:
         if self._plan is None and now_ns >= self._think_ns:
             self._plan = self._intention(mine, now_ns)
             self._think_ns = now_ns + SHY_NS
-        if self._plan is None or self._plan.at_ns > now_ns:
+        if self._plan is None or self._plan.at_ns > now_ns or not can(self._plan):
             return None
         done, self._plan, self._think_ns = self._plan, None, 0
         return done

@@ -18,6 +18,7 @@ from engine.bots import Bots
 from engine.clock import TableClock
 from engine.events import (
     Event,
+    Laid,
     Paused,
     Press,
     Pressed,
@@ -31,11 +32,16 @@ from engine.journal import MemoryJournal
 from engine.referee import Referee, View
 from engine.rulings import Ruling, Verdict
 from engine.seats import Seat
+from ui.eyes.asked import Asked
+from ui.eyes.hands import Hands, is_awaited
 from ui.robots import Robots
+from vision.zones import Change, Question
 
 WINDOW_NS = 20_000_000
 """A race is decided this long after its first press, so that a late report cannot change it."""
 NEVER_NS = 1 << 62
+GLANCE_NS = 50_000_000
+"""So often the table looks whether hands over a simulated table are free again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +78,10 @@ class Snapshot:
     """For every awaited thing the answers that can be given; empty where they cannot be listed."""
     robots: frozenset[Seat] = frozenset()
     notice: str | None = None
+    questions: tuple[Question, ...] = ()
+    """What the camera asks, the newest first; nothing waits for an answer."""
+    staged: bool = False
+    """A simulated camera watches: cards are laid before it."""
 
     @property
     def simulated(self) -> bool:
@@ -96,6 +106,10 @@ class Table:
         self._finish: tuple[Press, ...] = ()
         self._race: list[Press] = []
         self._race_due_ns = NEVER_NS
+        self._asked = Asked()
+        self._unjudged: list[Change] = []
+        """What the camera saw during a pause."""
+        self._hands: Hands | None = None
         self._robots = self._seated(robots, chance or random.Random())
         used_ns = self._remember(referee.events())
         self.clock = TableClock(used_ns)
@@ -118,6 +132,50 @@ class Table:
         presses = tuple(Press(press.seat, self.clock.at(press.at_ns)) for press in raced.presses)
         self._take(replace(raced, at_ns=presses[0].at_ns, presses=presses))
 
+    def stage(self, hands: Hands | None) -> None:
+        """From now on cards are laid before a simulated camera; None: they are told directly."""
+        self._hands = hands
+        again = Referee(MemoryJournal(self.referee.view.setup))
+        for event in self.referee.events() if hands is not None else ():
+            before, after = again.view, again.take(event)
+            if hands is not None and after.state is not before.state:
+                hands.set_up(event, before, after)
+
+    def enter(self, event: Event, at_ns: int) -> None:
+        """Somebody says that this happens. On a simulated table it is acted out first."""
+        view = self.referee.view
+        if self._hands is None or not self._runs or not is_awaited(event, view.awaiting):
+            self.take(event, at_ns)
+            return
+        for told in self._hands.act(event, view, at_ns):
+            self.take(told, at_ns)
+
+    def lay(self, event: Laid, at_ns: int) -> None:
+        """Somebody drags a card onto a zone of the simulated table, awaited there or not."""
+        if is_awaited(event, self.referee.view.awaiting):
+            self.enter(event, at_ns)
+        elif self._hands is not None:
+            self._hands.lay(event, at_ns)
+
+    def remove(self, zone: str, at_ns: int) -> None:
+        """Somebody takes the uppermost card of a zone away from the simulated table."""
+        if self._hands is not None:
+            self._hands.remove(zone, at_ns)
+
+    def saw(self, changes: Sequence[Change], at_ns: int) -> None:
+        """The camera noticed something; during a pause it waits until the game goes on."""
+        self._unjudged += changes
+        while self._unjudged and self._runs:
+            change = self._unjudged.pop(0)
+            for event in self._asked.hear(change, self.referee.view.awaiting, at_ns):
+                self.take(event, at_ns)
+
+    def answer(self, question: Question, card: str | None, at_ns: int) -> None:
+        """The table says which card it was; None: it does not matter."""
+        self._asked.drop(question)
+        if card is not None:
+            self.take(self._asked.told(question, card, self.referee.view.awaiting), at_ns)
+
     def take(self, event: Event, at_ns: int) -> None:
         """Something happened at `at_ns` (monotonic); its own time is replaced by the table's."""
         if isinstance(event, Paused):
@@ -134,9 +192,13 @@ class Table:
         table_ns = self.clock.at(now_ns)
         if limit is not None and self._runs and table_ns >= limit:
             self._take(TimedOut(at_ns=table_ns, source=Source(Sensor.CLOCK)))
-        event = self._robots.act(self.referee.view, table_ns) if self._robots else None
-        if event is not None:
-            self._take(event)
+        if self._unjudged:
+            self.saw((), now_ns)
+        if self._hands is not None:
+            for missed in self._hands.missed(now_ns):
+                self._take(replace(missed, at_ns=table_ns))
+        if self._robots is not None:
+            self._let_robots_act(now_ns)
 
     def due_ns(self, now_ns: int) -> int:
         """Monotonic time at which something happens by itself; `NEVER_NS` if nothing does."""
@@ -145,6 +207,9 @@ class Table:
             limit = time_limit(self.referee.view)
             table_ns += [limit] if limit is not None else []
             table_ns += [self._robots.due_ns] if self._robots else []
+        if self._hands is not None and self._runs:
+            # Whether hands and camera are free again is known only by looking.
+            table_ns = [self.clock.at(now_ns) + GLANCE_NS]
         soonest = min(table_ns)
         own = NEVER_NS if soonest == NEVER_NS else now_ns + soonest - self.clock.at(now_ns)
         return min(own, self._race_due_ns if self._race else NEVER_NS)
@@ -166,6 +231,8 @@ class Table:
             ),
             robots=frozenset() if robots is None else robots.seats,
             notice=self.notice,
+            questions=self._asked.questions,
+            staged=self._hands is not None,
         )
 
     def close(self, now_ns: int) -> None:
@@ -185,11 +252,27 @@ class Table:
         game, setup = self.referee.game, self.referee.view.setup
         return Robots(robots, Bots(chance), game.things(setup, chance))
 
+    def _let_robots_act(self, now_ns: int) -> None:
+        assert self._robots is not None
+        view, table_ns = self.referee.view, self.clock.at(now_ns)
+        if self._hands is None:
+            event = self._robots.act(view, table_ns)
+            if event is not None:
+                self._take(event)
+            return
+        event = self._robots.act(view, table_ns, self._hands.may_begin)
+        if event is not None:
+            self.enter(event, now_ns)
+
     def _take(self, event: Event) -> None:
         before = self.referee.view
         view = self.referee.take(event)
-        if self._robots is not None and view.state is not before.state:
-            self._robots.happened(event, weighty=is_weighty(view))
+        if view.state is not before.state:
+            self._asked.happened(event)
+            if self._robots is not None:
+                self._robots.happened(event, weighty=is_weighty(view))
+            if self._hands is not None:
+                self._hands.happened(event, before, view)
         self._note(event, before, view)
 
     def _decide_race(self) -> None:

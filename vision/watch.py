@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from vision.camera.base import Frame
 from vision.cards import look
+from vision.cards.answers import Seen, Unsure
 from vision.cards.eye import CardEye
 from vision.mats import MatPlan
 from vision.mats.place import MatLocator
@@ -32,6 +33,16 @@ class TableWatch:
     def is_quiet(self) -> bool:
         """The table is as it was last looked at, and nothing is left to look at."""
         return self._look.is_quiet
+
+    @property
+    def cards(self) -> tuple[Seen, ...]:
+        """Everything that lies there, covered or not."""
+        return self._look.cards
+
+    @property
+    def doubts(self) -> tuple[Unsure, ...]:
+        """What the last look could not read."""
+        return self._look.questions
 
     @property
     def hidden_markers(self) -> tuple[int, ...]:

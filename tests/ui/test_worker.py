@@ -35,7 +35,7 @@ def test_a_game_begins_and_takes_events_off_the_drawing_thread(tmp_path: Path) -
     setup = new_setup(find_game("meschigge"), SEATS[:2])
     with Worker(Shelf(tmp_path), listen) as worker:
         worker.post(lambda keeper: keeper.begin(setup))
-        worker.post(lambda keeper: keeper.take(Rolled(at_ns=0, face="word"), 0))
+        worker.post(lambda keeper: keeper.enter(Rolled(at_ns=0, face="word"), 0))
         listen.until(lambda: worker.published.table and worker.published.table.view.seq == 1)
     assert [past.events for past in Keeper(Shelf(tmp_path)).past] == [2]  # the roll, and the pause
 

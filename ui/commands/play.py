@@ -22,6 +22,13 @@ from ui.state import state_directory
 def arguments(parser: argparse.ArgumentParser) -> None:
     demo.arguments(parser)
     parser.add_argument("--size", metavar="WxH", help="size of the window; default 1280x720")
+    parser.add_argument(
+        "--camera",
+        metavar="auto|none|N|PATH",
+        default="auto",
+        help="auto: the Pi's camera; N: a USB camera; PATH: a video or a folder of pictures; "
+        "with robots at the table everything is simulated anyway",
+    )
     parser.set_defaults(game="meschigge", seed=7)
     for action in parser._actions:
         if action.dest == "game":
@@ -75,7 +82,7 @@ def open_table(args: argparse.Namespace, state: Path, guard: CrashGuard) -> int:
         guard.tick()
 
     try:
-        off = show(window, state, start, alive)
+        off = show(window, state, start, alive, args.camera)
     finally:
         heart.stop()
         window.close()

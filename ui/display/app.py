@@ -16,14 +16,20 @@ from firmware.panel import Panel
 from firmware.simulated_panel import SimulatedPanel
 from ui.crash_guard import Start
 from ui.display.canvas import Canvas, Frame
+from ui.display.dragging import Held, drop, grab
+from ui.display.geometry import Box
 from ui.display.inputs import Inputs
-from ui.display.intentions import Intention, Tap
+from ui.display.intentions import Intention, Lift, Slide, Tap
 from ui.display.painter import Painter
-from ui.display.screen import View
+from ui.display.screen import Moves, View
 from ui.display.session import Session
 from ui.display.sounds import Speaker
 from ui.display.theme import choose
 from ui.display.window import Window
+from ui.eyes.cameras import AUTO, NONE, opener
+from ui.eyes.lookout import Lookout
+from ui.eyes.outfit import Outfitter
+from ui.eyes.thread import EyesThread
 from ui.panel_thread import PanelThread
 from ui.settings import Loaded, load
 from ui.state import games_directory
@@ -31,25 +37,35 @@ from ui.worker import Worker
 
 LONGEST_WAIT_MS = 10_000
 NORMAL = Start()
+CARD = (12.0, 12.0)
+"""Units of a card that is being dragged."""
 
 
 def run(
-    window: Window, state: Path, start: Start = NORMAL, alive: Callable[[], None] = lambda: None
+    window: Window,
+    state: Path,
+    start: Start = NORMAL,
+    alive: Callable[[], None] = lambda: None,
+    camera: str = AUTO,
 ) -> bool:
     """Show the table until somebody leaves; True if the machine is to be switched off.
 
-    `alive` is called every few seconds as long as the table is open.
+    `alive` is called every few seconds as long as the table is open; `camera` is a name that
+    `ui.eyes.cameras.opener` knows.
     """
     loaded = load(state)
     with ExitStack() as opened:
         worker = opened.enter_context(Worker(Shelf(games_directory(state)), window.wake))
+        panel, trouble = usable_panel()
+        buzzers = opened.enter_context(PanelThread(panel, window.wake))
         games = tuple(find_game(name) for name in game_ids(ours=start.safe))
         session = Session(worker, loaded.settings, games, state=state)
-        panel, trouble = real_panel()
-        thread = None
-        if panel is not None:
-            thread = opened.enter_context(PanelThread(panel, window.wake))
-        display = Display(window, session, Speaker(), thread)
+        if camera != NONE and not start.safe:
+            outfitter = Outfitter(state, opener(camera), buzzers.fingers)
+            session.lookout = Lookout(worker, outfitter, window.wake)
+            opened.enter_context(EyesThread(session.lookout))
+        keyboard = panel if isinstance(panel, SimulatedPanel) else None
+        display = Display(window, session, Speaker(), buzzers, keyboard)
         display.notices = (*notices(session, loaded, display.speaker), *trouble)
         if start.safe:
             display.notices = (start.why(session.world.words), *display.notices)
@@ -59,13 +75,13 @@ def run(
     return session.switch_off
 
 
-def real_panel() -> tuple[Panel | None, tuple[str, ...]]:
-    """Buzzers on pins; None where the keyboard stands for them, with the reason on a box."""
+def usable_panel() -> tuple[Panel, tuple[str, ...]]:
+    """Buzzers on pins; elsewhere simulated ones, pressed by the keyboard and by robots. On a box
+    the reason is told."""
     try:
-        panel = open_panel()
+        return open_panel(), ()
     except ArbitreError as error:
-        return None, (str(error),)
-    return (None, ()) if isinstance(panel, SimulatedPanel) else (panel, ())
+        return SimulatedPanel(), (str(error),)
 
 
 def notices(session: Session, loaded: Loaded, speaker: Speaker) -> tuple[str, ...]:
@@ -84,7 +100,8 @@ def in_words(fault: Fault) -> str:
 
 
 class Display:
-    """A session in a window; `panel` is None where the keyboard stands for the buzzers."""
+    """A session in a window. `keyboard` are the simulated buzzers that letters press; None where
+    there are real ones, or where no `panel` listens."""
 
     def __init__(
         self,
@@ -92,14 +109,17 @@ class Display:
         session: Session,
         speaker: Speaker,
         panel: PanelThread | None = None,
+        keyboard: SimulatedPanel | None = None,
     ) -> None:
         self.window = window
         self.session = session
         self.speaker = speaker
         self.panel = panel
         self.notices: tuple[str, ...] = ()
-        self.inputs = Inputs()
+        self.inputs = Inputs(panel=keyboard)
         self.frame: Frame | None = None
+        self._has_letters = panel is None or keyboard is not None
+        self._held: Held | None = None
         self._painter = Painter(window.surface)
         self._view: View | None = None
 
@@ -123,26 +143,43 @@ class Display:
         self.session.cues.clear()
 
     def handle(self, intention: Intention) -> None:
-        if isinstance(intention, Tap):
-            moves = self.frame.tapped(intention.x, intention.y) if self.frame else ()
-            self.session.perform(moves, time.monotonic_ns())
-        else:
-            self.session.handle(intention)
+        match intention:
+            case Tap() | Slide() | Lift():
+                self.session.perform(self._touched(intention), time.monotonic_ns())
+            case _:
+                self.session.handle(intention)
+
+    def _touched(self, touch: Tap | Slide | Lift) -> Moves:
+        """A tap acts at once, unless it may become a drag."""
+        if self.frame is None:
+            return ()
+        match touch:
+            case Tap(x, y):
+                self._held = grab(self.frame, x, y)
+                return self.frame.tapped(x, y) if self._held is None else ()
+            case Slide(x, y):
+                self._held = None if self._held is None else self._held.moved(x, y)
+                return ()
+            case Lift(x, y):
+                held, self._held = self._held, None
+                return () if held is None else drop(self.frame, held, x, y)
 
     def show(self) -> list[pygame.Rect]:
         """Bring the picture up to date; what had to be painted."""
-        self.session.notices = self.notices
-        if self.panel is None:
+        self.session.notices = (*self.notices, *self._faults(), *self.session.camera_notices)
+        if self._has_letters:
             self.session.letters = self.inputs.letters(self.session.settings.language)
-        elif self.panel.faults:
-            faults = ", ".join(sorted(map(in_words, self.panel.faults)))
-            said = self.session.world.words("notice.panel", faults=faults)
-            self.session.notices = (*self.notices, said)
         self.frame = self._drawn()
         changed = self._painter.show(self.frame)
         if changed:
             pygame.display.update(changed)
         return changed
+
+    def _faults(self) -> tuple[str, ...]:
+        if self.panel is None or not self.panel.faults:
+            return ()
+        faults = ", ".join(sorted(map(in_words, self.panel.faults)))
+        return (self.session.world.words("notice.panel", faults=faults),)
 
     def _drawn(self) -> Frame:
         try:
@@ -157,7 +194,17 @@ class Display:
         canvas = Canvas(*self.window.size, theme)
         self._view = self.session.view
         self._view.draw(canvas)
+        if self.session.lookout is not None:
+            self.session.lookout.wanted = self._view.watches
+        if self._held is not None and self.frame is not None and self._held.is_far(self.frame):
+            self._draw_held(canvas, self._view, self._held)
         return canvas.frame()
+
+    def _draw_held(self, canvas: Canvas, view: View, held: Held) -> None:
+        if held.laid is not None:
+            w, h = canvas.px(CARD[0]), canvas.px(CARD[1])
+            x, y = held.at
+            view.draw_held(canvas, held.laid.card, Box(x - w // 2, y - h // 2, w, h))
 
     def _repaint(self) -> None:
         self.window.resized()

@@ -1,5 +1,6 @@
 """Turns one element of a display list into pixels; everything is drawn large and scaled down."""
 
+import io
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -10,9 +11,10 @@ import pygame
 from ui.display.drawing import Area
 from ui.display.fonts import Weight, font
 from ui.display.geometry import Box
-from ui.display.ops import Icon, Line, Op, Panel, Point, Polygon, Stroke
+from ui.display.ops import Icon, Line, Op, Panel, Picture, Point, Polygon, Stroke
 from ui.display.shapes import SHAPES
 from ui.display.theme import Colour, Theme
+from ui.eyes.photo import Photo
 
 SMOOTH = 4
 """Shapes are drawn this many times larger, then scaled down: that makes their edges soft."""
@@ -35,6 +37,8 @@ def paint(surface: pygame.Surface, op: Op) -> None:
         case Stroke():
             picture = stroke_picture(op.points, (op.box.w, op.box.h), op.colour, op.width_px)
             surface.blit(picture, (op.box.x, op.box.y))
+        case Picture():
+            surface.blit(developed(op.photo, (op.box.w, op.box.h)), (op.box.x, op.box.y))
 
 
 def paint_panel(surface: pygame.Surface, panel: Panel) -> None:
@@ -127,6 +131,12 @@ def stroke_picture(
     scaled = [(x * smooth, y * smooth) for x, y in points]
     draw_path(large, (*colour, OPAQUE), scaled, width_px * smooth)
     return pygame.transform.smoothscale(large, size)
+
+
+@lru_cache(maxsize=2)
+def developed(photo: Photo, size: tuple[int, int]) -> pygame.Surface:
+    picture = pygame.image.load(io.BytesIO(photo.jpeg), "photo.jpg")
+    return pygame.transform.smoothscale(picture, size)
 
 
 def draw_path(

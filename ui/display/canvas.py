@@ -14,9 +14,11 @@ from typing import Literal
 from ui.display.fonts import Weight, height_px, line_px, width_px
 from ui.display.geometry import Box
 from ui.display.moves import Move
-from ui.display.ops import Icon, Line, Op, Panel, Point, Polygon, Stroke
+from ui.display.ops import Icon, Line, Op, Panel, Picture, Point, Polygon, Stroke
 from ui.display.textfit import Room, fit
 from ui.display.theme import Colour, Theme
+from ui.eyes.photo import Photo
+from ui.eyes.sight import Outline
 
 SMALLEST_U = 2.3
 """No text is smaller than this many units: a 43rd of the height."""
@@ -55,6 +57,19 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
+class Landing:
+    """A picture of the table onto which cards can be dragged; its zones in shares of the box."""
+
+    box: Box
+    zones: tuple[Outline, ...]
+
+    def zone_at(self, x: int, y: int) -> str | None:
+        """The zone under a pixel of the screen; None beside all of them."""
+        across, down = (x - self.box.x) / self.box.w, (y - self.box.y) / self.box.h
+        return next((zone.name for zone in self.zones if zone.contains(across, down)), None)
+
+
+@dataclass(frozen=True, slots=True)
 class Frame:
     """A whole picture."""
 
@@ -63,6 +78,7 @@ class Frame:
     ops: tuple[Op, ...]
     targets: tuple[Target, ...]
     texts: tuple[TextBox, ...]
+    landing: Landing | None = None
 
     def tapped(self, x: int, y: int) -> tuple[Move, ...]:
         """What a tap there does; nothing if nothing is there. The last drawn lies on top."""
@@ -79,13 +95,19 @@ class Canvas:
         self._ops: list[Op] = []
         self._targets: list[Target] = []
         self._texts: list[TextBox] = []
+        self._landing: Landing | None = None
 
     def px(self, units: float) -> int:
         return round(units * self.unit)
 
     def frame(self) -> Frame:
         return Frame(
-            self.box, self.theme, tuple(self._ops), tuple(self._targets), tuple(self._texts)
+            self.box,
+            self.theme,
+            tuple(self._ops),
+            tuple(self._targets),
+            tuple(self._texts),
+            self._landing,
         )
 
     def panel(
@@ -161,6 +183,17 @@ class Canvas:
         width_px_ = max(self.px(width), 1)
         box = around(points, width_px_ // 2 + 2)
         self._ops.append(Stroke(box, within(points, box), colour, width_px_))
+
+    def picture(self, box: Box, photo: Photo) -> Box:
+        """Draw a photograph as large as it fits, in the middle of the box; where it is."""
+        w = min(box.w, round(box.h * photo.aspect))
+        place = box.centred(w, round(w / photo.aspect))
+        self._ops.append(Picture(place, photo))
+        return place
+
+    def landing(self, box: Box, zones: tuple[Outline, ...]) -> None:
+        """Cards can be dropped here."""
+        self._landing = Landing(box, zones)
 
     def target(self, box: Box, moves: tuple[Move, ...]) -> None:
         if moves:

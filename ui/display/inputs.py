@@ -12,7 +12,20 @@ from dataclasses import dataclass, field
 import pygame
 
 from engine.seats import SEATS, Seat
-from ui.display.intentions import Buzz, Hold, HoldBuzz, Intention, Leave, Letter, Press, Tap
+from firmware.buttons import Buzzer
+from firmware.simulated_panel import SimulatedPanel
+from ui.display.intentions import (
+    Buzz,
+    Hold,
+    HoldBuzz,
+    Intention,
+    Leave,
+    Letter,
+    Lift,
+    Press,
+    Slide,
+    Tap,
+)
 from ui.display.keys import DIGITS, Key
 from ui.display.screens.naming import ERASE
 
@@ -41,6 +54,11 @@ CONSOLE: dict[int, Key] = {
     pygame.KSCAN_KP_ENTER: Key.OK,
     pygame.KSCAN_BACKSPACE: Key.BACK,
 }
+FINGERS: dict[int, type[Tap | Slide | Lift]] = {
+    pygame.FINGERDOWN: Tap,
+    pygame.FINGERMOTION: Slide,
+    pygame.FINGERUP: Lift,
+}
 ROWS = {"fr": "AZERTYU", "de": "QWERTZU", "nl": "QWERTYU", "en": "QWERTYU"}
 """The letters that people most likely read on those keys, by language."""
 
@@ -50,6 +68,8 @@ class Inputs:
     """Remembers what is held down, and which letters the keyboard turned out to have."""
 
     now_ns: Callable[[], int] = time.monotonic_ns
+    panel: SimulatedPanel | None = None
+    """Where letters are heard as buzzers; None: they are buzzes at once, beside real buzzers."""
     learned: dict[Seat, str] = field(default_factory=dict)
     _held: dict[Seat | Key, int] = field(default_factory=dict)
     """When what is held down becomes a hold."""
@@ -75,8 +95,12 @@ class Inputs:
                 return self._key_up(event.scancode)
             case pygame.MOUSEBUTTONDOWN if event.button == 1 and not event.touch:
                 return [Tap(*event.pos)]
-            case pygame.FINGERDOWN:
-                return [Tap(round(event.x * size[0]), round(event.y * size[1]))]
+            case pygame.MOUSEMOTION if event.buttons[0] and not event.touch:
+                return [Slide(*event.pos)]
+            case pygame.MOUSEBUTTONUP if event.button == 1 and not event.touch:
+                return [Lift(*event.pos)]
+            case pygame.FINGERDOWN | pygame.FINGERMOTION | pygame.FINGERUP:
+                return [FINGERS[event.type](round(event.x * size[0]), round(event.y * size[1]))]
         return []
 
     def held(self) -> list[Intention]:
@@ -97,6 +121,9 @@ class Inputs:
             seat = BUZZERS[event.scancode]
             if event.unicode.isalpha():
                 self.learned[seat] = event.unicode.upper()
+            if self.panel is not None:
+                self.panel.key_down(Buzzer(seat), now_ns)
+                return []
             if seat in self._held:
                 return []  # the keyboard repeats a key that is held
             self._held[seat] = now_ns + HOLD_BUZZER_NS
@@ -112,6 +139,8 @@ class Inputs:
     def _key_up(self, scancode: int) -> list[Intention]:
         if scancode in BUZZERS:
             self._held.pop(BUZZERS[scancode], None)
+            if self.panel is not None:
+                self.panel.key_up(Buzzer(BUZZERS[scancode]), self.now_ns())
         elif CONSOLE.get(scancode) is Key.BACK and Key.BACK in self._held:
             del self._held[Key.BACK]
             return [Press(Key.BACK)]

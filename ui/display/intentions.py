@@ -16,6 +16,22 @@ class Tap:
 
 
 @dataclass(frozen=True, slots=True)
+class Slide:
+    """The finger moves without being lifted, or the mouse with its button down."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """The finger is lifted, or the mouse button let go."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
 class Buzz:
     """A seat's buzzer; `at_ns` is monotonic."""
 
@@ -63,4 +79,4 @@ class Leave:
     """The window is being closed."""
 
 
-Intention = Tap | Buzz | HoldBuzz | Press | Hold | Letter | Race | Leave
+Intention = Tap | Slide | Lift | Buzz | HoldBuzz | Press | Hold | Letter | Race | Leave

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.events import Event
+from engine.events import Event, Laid
 from engine.game import Setup
 from engine.seats import Seat
 from ui.settings import Settings
+from vision.zones import Question
 
 if TYPE_CHECKING:
     from ui.display.screen import Screen
@@ -41,6 +42,38 @@ class Take:
     """Tell the referee; the table's time is put in when it happens."""
 
     event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """Lay a card on the simulated table, awaited there or not."""
+
+    event: Laid
+
+
+@dataclass(frozen=True, slots=True)
+class PickUp:
+    """Take the uppermost card of a zone away from the simulated table."""
+
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Tell the camera which card it was; None: it does not matter."""
+
+    question: Question
+    card: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Show what the camera sees."""
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """Write the ten seconds that are looked at to the disk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,4 +123,21 @@ class SwitchOff:
     machine: bool = False
 
 
-Move = Become | Open | Back | Take | Hit | Roll | Begin | Resume | LeaveTable | Keep | SwitchOff
+Move = (
+    Become
+    | Open
+    | Back
+    | Take
+    | Lay
+    | PickUp
+    | Answer
+    | Watch
+    | Save
+    | Hit
+    | Roll
+    | Begin
+    | Resume
+    | LeaveTable
+    | Keep
+    | SwitchOff
+)

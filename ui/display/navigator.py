@@ -2,7 +2,7 @@
 
 from ui.display.intentions import Buzz, Hold, HoldBuzz, Intention, Letter, Press
 from ui.display.keys import Key
-from ui.display.moves import Back, Become, Begin, LeaveTable, Move, Open, Resume
+from ui.display.moves import Back, Become, Begin, LeaveTable, Move, Open, Resume, Watch
 from ui.display.screen import Moves, Screen, View
 from ui.display.screens.home import Home
 from ui.display.screens.play import Play
@@ -22,6 +22,8 @@ def after(stack: Stack, move: Move) -> Stack:
             return stack[:-1] or START
         case Begin() | Resume():
             return (Play(),)
+        case Watch():
+            return (*stack, Play(camera=True))
         case LeaveTable():
             return START
     return stack

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ui.display.fonts import Weight
 from ui.display.geometry import Box
 from ui.display.theme import Colour
+from ui.eyes.photo import Photo
 
 Point = tuple[float, float]
 
@@ -60,4 +61,11 @@ class Stroke(NamedTuple):
     width_px: int
 
 
-Op = Panel | Line | Icon | Polygon | Stroke
+class Picture(NamedTuple):
+    """A photograph, stretched over its box."""
+
+    box: Box
+    photo: Photo
+
+
+Op = Panel | Line | Icon | Polygon | Stroke | Picture

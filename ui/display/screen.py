@@ -11,14 +11,18 @@ from dataclasses import dataclass, field
 from engine.game import AnyGame
 from engine.seats import Seat
 from ui.display.canvas import Canvas
+from ui.display.geometry import Box
 from ui.display.keys import Key
 from ui.display.moves import Move
+from ui.eyes.ring import Recording
+from ui.eyes.sight import Sight
 from ui.keeper import PastGame
 from ui.language import Words
 from ui.settings import Settings
 from ui.table import Snapshot
 
 Moves = tuple[Move, ...]
+NO_RECORDING = Recording()
 MakeWords = Callable[[str, AnyGame | None, Mapping[Seat, str] | None], Words]
 
 
@@ -38,6 +42,12 @@ class World:
     """What does not work at the moment, for a strip that stays."""
     caption: str = ""
     """What the last sound meant."""
+    sight: Sight | None = None
+    """What the camera sees; None where there is no camera."""
+    recording: Recording = NO_RECORDING
+    """The ten seconds that are contested."""
+    saved: str = ""
+    """Where they were saved, or why not; empty before."""
     make_words: MakeWords = Words
 
     @property
@@ -76,12 +86,18 @@ class View(ABC):
     """What a typed letter does, where a name is written."""
     alive_ms: int | None = None
     """The picture changes by itself after this time; None if it stands still."""
+    watches: bool = False
+    """Shows the camera's picture, so there should be one."""
     quick: bool = False
     """People race now: a key of the keyboard must be noticed within a millisecond."""
     world: World
 
     @abstractmethod
     def draw(self, canvas: Canvas) -> None: ...
+
+    def draw_held(self, canvas: Canvas, card: str, box: Box) -> None:
+        """Draw a card that is being dragged; only where cards can be."""
+        del canvas, card, box
 
     def pressed(self, key: Key) -> Moves:
         found = (button.moves for button in self.buttons if button.key is key)

@@ -9,32 +9,30 @@ import logging
 import random
 import time
 import traceback
+from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
 from engine.awaiting import Awaited
-from engine.events import Event, Sensor, Source
+from engine.events import Press as TimedPress
+from engine.events import Sensor, Source
 from engine.game import AnyGame
 from engine.seats import Seat
 from ui.display.intentions import Buzz, Intention, Leave, Race
-from ui.display.moves import (
-    Begin,
-    Hit,
-    Keep,
-    LeaveTable,
-    Move,
-    Resume,
-    Roll,
-    SwitchOff,
-    Take,
-)
+from ui.display.jobs import job_of
+from ui.display.moves import Keep, Move, Roll, Save, SwitchOff
 from ui.display.navigator import START, Stack, after, meant
-from ui.display.screen import Moves, View, World
+from ui.display.screen import NO_RECORDING, Moves, View, World
 from ui.display.screens.failsafe import Failsafe
 from ui.display.screens.play import Play
 from ui.display.sounds import Cue, caption, cue
+from ui.eyes.lookout import Lookout
+from ui.eyes.ring import Recording
+from ui.eyes.saving import CannotSave
+from ui.eyes.saving import save as save_scene
+from ui.eyes.trouble import gravest
 from ui.keeper import Keeper
 from ui.language import Words
 from ui.settings import Settings, save
@@ -44,6 +42,7 @@ from ui.worker import Published
 LOG = logging.getLogger(__name__)
 DIE = Source(Sensor.DIE)
 LAST_EVENTS = 20
+MOST_PRESSES = 100
 
 
 class Post(Protocol):
@@ -74,6 +73,11 @@ class Session:
         self.notices: tuple[str, ...] = ()
         self.cues: list[Cue] = []
         """To be heard; whoever plays them takes them out."""
+        self.lookout: Lookout | None = None
+        """Who watches the table; None where no camera is wanted."""
+        self._presses: deque[TimedPress] = deque(maxlen=MOST_PRESSES)
+        self._recording = NO_RECORDING
+        self._saved = ""
         self._games = games
         self._state = state
         self._now_ns = now_ns
@@ -93,7 +97,17 @@ class Session:
             letters=self.letters,
             notices=self.notices,
             caption=self._caption,
+            sight=None if self.lookout is None else self.lookout.sight,
+            recording=self._recording,
+            saved=self._saved,
         )
+
+    @property
+    def camera_notices(self) -> tuple[str, ...]:
+        """What keeps the camera from seeing the game that is on the table; the gravest only."""
+        troubles = frozenset() if self.lookout is None else self.lookout.sight.troubles
+        trouble = gravest(troubles) if self.worker.published.table is not None else None
+        return () if trouble is None else (trouble.said(self.world.words),)
 
     @property
     def view(self) -> View:
@@ -117,6 +131,8 @@ class Session:
         if published.trouble is not None and published.trouble is not self._trouble:
             self.fail(published.trouble)
         self._trouble = published.trouble
+        if is_paused(published.table) and not is_paused(self._heard):
+            self._record()
         heard = cue(self._heard, published.table)
         self._heard = published.table
         if heard is not None and published.table is not None:
@@ -129,6 +145,7 @@ class Session:
         if isinstance(intention, Leave):
             self.running = False
             return
+        self._presses += presses_of(intention)
         if isinstance(intention, Race):
             self.worker.post(lambda keeper: keeper.race(intention.raced))
             return
@@ -153,27 +170,35 @@ class Session:
         self.stack = (*lowest, Failsafe(in_one_line(error)))
 
     def _act(self, move: Move, at_ns: int) -> None:
+        job = job_of(move, at_ns)
+        if job is not None:
+            self.worker.post(job)
         match move:
-            case Take(event):
-                self._post(event, at_ns)
             case Roll(events):
-                chosen = self._chance.choice(events)
-                self._post(replace(chosen, source=DIE), at_ns)
-            case Hit(seat):
-                self.worker.post(lambda keeper: keeper.press(seat, at_ns))
-            case Begin(setup):
-                self.worker.post(lambda keeper: keeper.begin(setup))
-            case Resume(path):
-                self.worker.post(lambda keeper: keeper.resume(path))
-            case LeaveTable():
-                self.worker.post(Keeper.leave)
+                face = replace(self._chance.choice(events), source=DIE)
+                self.worker.post(lambda keeper: keeper.enter(face, at_ns))
+            case Save():
+                self.worker.post(self._save)
             case Keep(settings):
                 self._keep(settings)
             case SwitchOff(machine):
                 self.running, self.switch_off = False, machine
 
-    def _post(self, event: Event, at_ns: int) -> None:
-        self.worker.post(lambda keeper: keeper.take(event, at_ns))
+    def _record(self) -> None:
+        """The ten seconds before a pause are kept, in case somebody contests them."""
+        photos = () if self.lookout is None else self.lookout.ring.photos()
+        self._recording, self._saved = Recording(photos, tuple(self._presses)), ""
+
+    def _save(self, keeper: Keeper) -> None:
+        """In the keeper's thread: the display goes on."""
+        table, words = keeper.snapshot, self.world.words
+        if table is None or self._state is None:
+            return
+        try:
+            path = save_scene(self._recording, self._state, table.game.id)
+            self._saved = words("contest.saved", path=str(path))
+        except CannotSave as error:
+            self._saved = words("contest.not_saved", reason=str(error))
 
     def _keep(self, settings: Settings) -> None:
         self.settings = settings
@@ -183,6 +208,20 @@ class Session:
             save(settings, self._state)
         except OSError as error:
             LOG.warning("settings are not saved: %s", error)
+
+
+def is_paused(table: Snapshot | None) -> bool:
+    return table is not None and table.view.paused
+
+
+def presses_of(intention: Intention) -> tuple[TimedPress, ...]:
+    """What belongs on the time line of a contest; times are monotonic."""
+    match intention:
+        case Buzz(seat=seat, at_ns=at_ns):
+            return (TimedPress(seat, at_ns),)
+        case Race(raced=raced):
+            return raced.presses
+    return ()
 
 
 def in_one_line(error: Exception) -> str:

@@ -97,6 +97,13 @@ class Stage:
         self._gestures = [each for each in self._gestures if at_ns < each.end_ns]
         return Frame(at_ns, self._eye.picture(self.table, self.light, *hands))
 
+    def settle(self) -> None:
+        """Let every gesture be over at once: the table is set up before anybody looks."""
+        for gesture in self._gestures:
+            if not gesture.done:
+                gesture.does()
+        self._gestures = []
+
     def lay(self, zone: str, label: str, at_ns: int, person: int = 0) -> Gesture:
         return self._reach(zone, at_ns, person, lambda: self._put(zone, label))
 

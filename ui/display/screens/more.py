@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 
 from ui.display.keys import Key
-from ui.display.moves import LeaveTable, Open
+from ui.display.moves import LeaveTable, Open, Watch
 from ui.display.screen import Button, Screen, World
 from ui.display.screens.menu import ListView, back_button
 from ui.display.screens.settings import SettingsScreen
+from ui.display.screens.why import Why
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,16 @@ class More(Screen):
                 Key.TWO,
                 "house",
                 detail=words("pause.leave_detail"),
+            ),
+            *(
+                [Button(words("camera.title"), (Watch(),), Key.THREE, "eye")]
+                if world.sight is not None
+                else []
+            ),
+            *(
+                [Button(words("why.title"), (Open(Why()),), Key.FOUR, "question")]
+                if world.table is not None and world.table.questions
+                else []
             ),
         )
         back = back_button(world)

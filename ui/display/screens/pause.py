@@ -9,6 +9,8 @@ from ui.display.keys import Key
 from ui.display.moves import Open, Take
 from ui.display.screen import Button, View, World
 from ui.display.screens.adjust import WhichCount
+from ui.display.screens.asks import Asks
+from ui.display.screens.contest import Contest
 from ui.display.screens.correct import Correct
 from ui.display.screens.more import More
 from ui.display.screens.photo_finish import PhotoFinish
@@ -54,8 +56,12 @@ def pause_view(world: World, table: Snapshot) -> PauseView:
         Button(words("pause.undo"), (Take(Undone(at_ns=0)),), Key.ONE, "undo"),
         Button(words("pause.correct"), (Open(Correct()),), Key.TWO, "pencil"),
         Button(words("pause.adjust"), (Open(WhichCount()),), Key.THREE, "plus"),
-        Button(words("why.title"), (Open(Why()),), Key.FOUR, "question"),
-        Button(words("finish.title"), (Open(PhotoFinish()),), Key.FIVE, "flag"),
+        Button(words("asks.title"), (Open(Asks()),), Key.FOUR, "eye")
+        if table.questions
+        else Button(words("why.title"), (Open(Why()),), Key.FOUR, "question"),
+        Button(words("contest.title"), (Open(Contest(since_ns=world.now_ns)),), Key.FIVE, "flag")
+        if world.recording.photos
+        else Button(words("finish.title"), (Open(PhotoFinish()),), Key.FIVE, "flag"),
         Button(words("pause.more"), (Open(More()),), Key.SIX, "house"),
     )
     last = table.said[-1] if table.said else None

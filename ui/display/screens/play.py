@@ -3,22 +3,27 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.awaiting import Awaited, AwaitPress, AwaitRace, AwaitTime
+from engine.awaiting import AwaitCard, Awaited, AwaitPress, AwaitRace, AwaitTime
 from engine.events import Paused, Pressed
 from engine.rulings import TableReason
 from engine.seats import Seat
 from ui.display.asking import Asking, Where, ask, buzzers, folded
 from ui.display.entry import questions
 from ui.display.keys import Key
-from ui.display.moves import Become, Hit, LeaveTable, Open, Take
+from ui.display.moves import Back, Become, Hit, LeaveTable, Open, Take, Watch
 from ui.display.panels import PanelView, find_panel
 from ui.display.screen import Button, Moves, Screen, View, World
+from ui.display.screens.asks import Asks
+from ui.display.screens.asks import asked as camera_asks
+from ui.display.screens.camera import camera_view
 from ui.display.screens.menu import ListView
 from ui.display.screens.pause import pause_view
 from ui.display.screens.play_picture import Entry, PlayView, Prompt, ScoreTile
 from ui.display.screens.podium import podium_view
 from ui.display.screens.why import Why
+from ui.display.sight_view import REFRESH_MS, CameraPanel, SightView
 from ui.display.verdict import verdict_view
+from ui.eyes.sight import Sight
 from ui.language import Words
 from ui.table import Said, Snapshot, time_limit
 
@@ -34,9 +39,13 @@ class Play(Screen):
     """`where` somebody is in entering what happened."""
 
     where: Where = START
+    camera: bool = False
+    """Show what the camera sees instead of the game's own picture."""
 
     def view(self, world: World) -> View:
         table = world.table
+        if self.camera and (table is None or table.view.outcome or table.view.paused):
+            return camera_view(world)
         if table is None:
             return waiting_view(world)
         if table.view.outcome is not None:
@@ -55,11 +64,17 @@ def waiting_view(world: World) -> ListView:
 def play_view(screen: Play, world: World, table: Snapshot) -> PlayView:
     words = world.game_words(table.game, table.view.setup.names)
     panel = find_panel(table, words)
+    if screen.camera:
+        panel = camera_panel(panel, world, table, words)
+
+    def go(where: Where) -> Moves:
+        return (Become(replace(screen, where=where)),)
+
     asked = questions(table, words)
     asking = folded(ask(screen.where, asked, go, words, panel.main_choice), go, words)
     title = words("play.real_die") if asking.opened is not None and asking.opened.is_roll else ""
     entry = Entry(title, asking.choices, asking.main)
-    back = back_button(words, asking)
+    back = back_button(words, asking, screen)
     chapter = table.game.chapter(table.view.state)
     racing = racers(table.view.awaiting)
     return PlayView(
@@ -74,28 +89,54 @@ def play_view(screen: Play, world: World, table: Snapshot) -> PlayView:
         verdict=verdict_view(weightiest(table.said), words),
         welcome=words("play.welcome"),
         why=Button(words("play.why"), (Open(Why()),), icon="question"),
+        watch=watch_button(screen, world, words),
+        question=Button(camera_asks(table, words), (Open(Asks()),), icon="eye")
+        if table.questions
+        else None,
         pause=back,
         caption=world.caption,
         buttons=(*entry.buttons, back),
         buzzes=buzzers(table.view.setup.seats, racing, asked, go),
         holds=(Take(Paused(at_ns=0)),),
-        alive_ms=alive_ms(world, table, panel),
+        alive_ms=REFRESH_MS if screen.camera else alive_ms(world, table, panel),
+        watches=screen.camera,
         quick=bool(racing),
         taps={seat: (Hit(seat),) for seat in racing},
         world=world,
     )
 
 
-def go(where: Where) -> Moves:
-    return (Become(Play(where)),)
-
-
-def back_button(words: Words, asking: Asking) -> Button:
-    """↩ leads out of a row or a question first, then it pauses."""
+def back_button(words: Words, asking: Asking, screen: Play) -> Button:
+    """↩ leads out of a row, a question or the camera's picture first, then it pauses."""
     pause = Button(words("play.pause"), (Take(Paused(at_ns=0)),), Key.BACK, "pause")
-    if not asking.deep:
+    if not asking.deep and not screen.camera:
         return pause
-    return replace(pause, label=words("button.back"), icon="back", moves=go(START))
+    moves: Moves = (Become(replace(screen, where=START)),) if asking.deep else (Back(),)
+    return replace(pause, label=words("button.back"), icon="back", moves=moves)
+
+
+def watch_button(screen: Play, world: World, words: Words) -> Button | None:
+    """The way to the camera's picture; None where there is no camera, and once it is shown."""
+    if screen.camera or world.sight is None or world.sight.photo is None:
+        return None
+    return Button(words("play.watch"), (Watch(),), icon="eye")
+
+
+def camera_panel(panel: PanelView, world: World, table: Snapshot, words: Words) -> CameraPanel:
+    shown = SightView(
+        world.sight or Sight(),
+        words("camera.none"),
+        name=lambda card: words.say(table.game.name(card)),
+        awaited=frozenset(i.zone for i in table.view.awaiting if isinstance(i, AwaitCard)),
+        staged=table.staged,
+    )
+    return CameraPanel(
+        view=shown,
+        game=panel,
+        shows_time=panel.shows_time,
+        bare_digits=panel.bare_digits,
+        main_choice=panel.main_choice,
+    )
 
 
 def racers(awaiting: Sequence[Awaited]) -> frozenset[Seat]:

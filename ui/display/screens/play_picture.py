@@ -17,6 +17,7 @@ from ui.display.widgets import (
     badge,
     button,
     choice_row,
+    chosen,
     keycap,
     letter_cap,
     notices,
@@ -94,6 +95,10 @@ class PlayView(View):
     verdict: VerdictView | None
     welcome: str
     why: Button
+    watch: Button | None
+    """Leads to the camera's picture; None if there is none."""
+    question: Button | None
+    """What the camera asks; None if nothing."""
     pause: Button
     caption: str
     taps: Mapping[Seat, Moves] = field(default_factory=dict)
@@ -103,6 +108,9 @@ class PlayView(View):
         inner = notices(canvas, self.world, canvas.box.inset(canvas.px(MARGIN * 0.7)))
         head, inner = inner.cut_top(canvas.px(12.5 if canvas.box.is_tall else 7), canvas.px(1))
         draw_head(canvas, head, self)
+        if self.question is not None:
+            strip, inner = inner.cut_top(canvas.px(6.5), canvas.px(1))
+            button(canvas, strip, self.question, chosen(canvas), size=2.9)
         gap = canvas.px(GAP)
         tall = canvas.box.is_tall
         if self.full:
@@ -125,6 +133,10 @@ class PlayView(View):
         draw_tiles(canvas, places, self)
         draw_centre(canvas, centre, self)
 
+    def draw_held(self, canvas: Canvas, card: str, box: Box) -> None:
+        if not self.panel.draw_card(canvas, box, Button("", (), card=card)):
+            canvas.panel(box, canvas.theme.paper, 1.2)
+
     def draw_full(self, canvas: Canvas, inner: Box) -> None:
         ask, inner = inner.cut_top(canvas.px(15 if canvas.box.is_tall else 12), canvas.px(GAP))
         draw_prompt(canvas, ask, self.prompt)
@@ -144,11 +156,12 @@ class PlayView(View):
 
 def draw_head(canvas: Canvas, box: Box, view: PlayView) -> None:
     """The chapter; beside it (below it on a tall screen) Why and Pause."""
+    items = [item for item in (view.watch, view.why, view.pause) if item is not None]
     if canvas.box.is_tall:
         rest, tools = box.rows(2, canvas.px(1))
     else:
-        tools, rest = box.cut_right(canvas.px(55), canvas.px(1.2))
-    for place, item in zip(tools.columns(2, canvas.px(1.2)), (view.why, view.pause), strict=True):
+        tools, rest = box.cut_right(canvas.px(27.5) * len(items), canvas.px(1.2))
+    for place, item in zip(tools.columns(len(items), canvas.px(1.2)), items, strict=True):
         button(canvas, place, item, size=2.9)
     if view.caption:
         rest = draw_caption(canvas, rest, view.caption)

@@ -1,0 +1,1 @@
+"""The eyes of the display session: a camera thread, what it sees, and the last ten seconds."""

@@ -1,0 +1,141 @@
+"""Hands over the simulated table: what robots and people do there is acted out before its camera.
+
+    hands = Hands(stage, actor, fingers)
+    told = hands.act(event, view, now_ns)   # what reaches the referee without the camera
+    hands.missed(now_ns)                    # what the camera did not see: enter it by hand
+
+The table's thread acts, the camera's thread takes pictures. All times are monotonic.
+"""
+
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from engine.awaiting import Awaited
+from engine.events import Event, Laid, Pressed, Raced, Sensor, Source
+from engine.referee import View
+from engine.seats import Seat
+from ui.simulated.acting import Actor
+from ui.simulated.match import same_fact
+from ui.simulated.stage import Stage
+from vision.camera import Frame
+
+PATIENCE_NS = 6_000_000_000
+"""From the beginning of a gesture until what was meant by it is entered by hand."""
+PRESS_PATIENCE_NS = 1_500_000_000
+"""A press of a robot is heard much sooner, unless a menu lies over the game."""
+Fingers = Callable[[Seat, int], None]
+"""Press the buzzer of a seat at a time (ns, monotonic)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """Something that is being acted out and has not reached the referee yet."""
+
+    event: Event
+    until_ns: int
+
+
+class Hands:
+    def __init__(self, stage: Stage, actor: Actor, fingers: Fingers | None = None) -> None:
+        """`fingers` hit the simulated buzzers; None: a press is told to the referee directly."""
+        self.eyes_rest: Callable[[], bool] = lambda: True
+        """Has the camera looked at everything that happened?"""
+        self._stage = stage
+        self._actor = actor
+        self._fingers = fingers
+        self._meant: list[Meant] = []
+        self._shown_ns = 0
+        """When the last picture was taken: what follows from an event begins then."""
+        self._lock = threading.Lock()
+
+    def frame(self, at_ns: int) -> Frame:
+        """What the camera sees."""
+        with self._lock:
+            self._shown_ns = at_ns
+            return self._stage.frame(at_ns)
+
+    def may_begin(self, event: Event) -> bool:
+        """Robots take turns, so that the camera sees one thing at a time; buzzers wait for none."""
+        if isinstance(event, Pressed | Raced):
+            return not any(isinstance(each.event, Pressed | Raced) for each in self._meant)
+        return not self._meant and not self._stage.is_busy and self.eyes_rest()
+
+    @property
+    def is_acting(self) -> bool:
+        return bool(self._meant)
+
+    def act(self, event: Event, view: View, now_ns: int) -> list[Event]:
+        """Begin to act out an awaited event; the events to be told to the referee at once."""
+        with self._lock:
+            told = [
+                each.event
+                for each in self._actor.act(self._stage, replace(event, at_ns=now_ns), view)
+            ]
+        if not told:
+            self._meant.append(Meant(event, now_ns + PATIENCE_NS))
+        return [each for each in told if not self._pressed(each, now_ns)]
+
+    def lay(self, event: Laid, now_ns: int) -> None:
+        """Somebody lays a card where he likes, awaited there or not."""
+        with self._lock:
+            self._stage.lay(event.zone, event.card, now_ns, event.seat or 0)
+
+    def remove(self, zone: str, now_ns: int) -> None:
+        """Somebody takes the uppermost card of a zone away."""
+        with self._lock:
+            if self._stage.has(zone):
+                self._stage.remove(zone, now_ns)
+
+    def missed(self, now_ns: int) -> list[Event]:
+        """What was not noticed in time; it is forgotten here."""
+        late = [each for each in self._meant if each.until_ns <= now_ns]
+        self._meant = [each for each in self._meant if each.until_ns > now_ns]
+        return [replace(each.event, source=Source(Sensor.TABLE)) for each in late]
+
+    def set_up(self, event: Event, before: View, after: View) -> None:
+        """An earlier event of a resumed game: what it did to the table lies there at once."""
+        with self._lock:
+            for _ in self._actor.act(self._stage, event, before):
+                pass
+            self._stage.settle()
+            self._actor.tidy(self._stage, before, after, event.at_ns)
+            self._stage.settle()
+
+    def happened(self, event: Event, before: View, after: View) -> None:
+        """The referee took an event that changed the game: what follows is done, too."""
+        self._meant = [
+            each
+            for each in self._meant
+            if not is_same(event, each.event) and is_awaited(each.event, after.awaiting)
+        ]
+        with self._lock:
+            self._actor.tidy(self._stage, before, after, self._shown_ns)
+
+    def _pressed(self, event: Event, now_ns: int) -> bool:
+        """Was it a press that the fingers do?"""
+        if self._fingers is None:
+            return False
+        match event:
+            case Pressed(seat=seat):
+                self._fingers(seat, now_ns)
+            case Raced(presses=presses):
+                for press in presses:
+                    self._fingers(press.seat, now_ns + press.at_ns - presses[0].at_ns)
+            case _:
+                return False
+        self._meant.append(Meant(event, now_ns + PRESS_PATIENCE_NS))
+        return True
+
+
+def is_same(event: Event, meant: Event) -> bool:
+    match event, meant:
+        case Pressed(), Pressed():
+            return event.seat == meant.seat
+        case Raced(), Raced():
+            return True
+    return same_fact(event, meant)
+
+
+def is_awaited(event: Event, awaiting: Sequence[Awaited]) -> bool:
+    return any(item.accepts(event) for item in awaiting)

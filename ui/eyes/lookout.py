@@ -1,0 +1,121 @@
+"""Follows whatever game is on the table, picture by picture; `ui.eyes.thread` runs it.
+
+lookout = Lookout(worker, outfitter)
+lookout.step(now_ns)        # at most one picture; tells the keeper what changed
+lookout.sight               # for the display
+"""
+
+import logging
+from collections.abc import Callable
+from typing import Protocol
+
+from engine.game import Setup
+from ui.eyes.outfit import Outfit, Outfitter
+from ui.eyes.ring import Ring
+from ui.eyes.sight import Sight
+from ui.eyes.trouble import Trouble
+from ui.keeper import Keeper
+from ui.table import Snapshot
+from ui.worker import Published
+
+LOG = logging.getLogger(__name__)
+FRAME_NS = 60_000_000
+"""Pictures that come faster are skipped: fifteen a second are enough to see a card come to rest."""
+NOTHING = Sight()
+LOST = Sight(troubles=frozenset({Trouble.LOST}))
+FAILED = Sight(troubles=frozenset({Trouble.FAILED}))
+
+
+class Post(Protocol):
+    """Whoever runs the keeper's jobs."""
+
+    published: Published
+
+    def post(self, job: Callable[[Keeper], None]) -> None: ...
+
+
+class Lookout:
+    """Owned by one thread; `sight` and `ring` may be read by others."""
+
+    def __init__(
+        self, worker: Post, outfitter: Outfitter, wake: Callable[[], None] = lambda: None
+    ) -> None:
+        """`wake` is called when there is something new to say about the camera."""
+        self.sight = NOTHING
+        self._wake = wake
+        self.wanted = False
+        """Somebody looks at the camera's picture, also while nobody plays."""
+        self._bare = False
+        self._worker = worker
+        self._outfitter = outfitter
+        self._setup: Setup | None = None
+        self._outfit: Outfit | None = None
+        self._taken_ns = 0
+
+    @property
+    def ring(self) -> Ring:
+        return self._outfitter.ring
+
+    def step(self, now_ns: int) -> bool:
+        """Take one picture; False if there is nothing to look at now."""
+        before = self.sight.troubles
+        try:
+            self._follow(self._worker.published.table)
+            return self._outfit is not None and self._look(self._outfit, now_ns)
+        except Exception:  # whatever it is: the game goes on by hand, and the display says so
+            LOG.exception("the eyes failed")
+            self._drop(FAILED)
+            return False
+        finally:
+            if self.sight.troubles != before:
+                self._wake()
+
+    def close(self) -> None:
+        self._drop(NOTHING)
+
+    def _follow(self, table: Snapshot | None) -> None:
+        """Change the equipment with the game."""
+        setup = table.view.setup if table is not None and table.view.outcome is None else None
+        bare = setup is None and self.wanted
+        if setup is self._setup and bare == self._bare:
+            return
+        self._drop(NOTHING)
+        self._setup, self._bare = setup, bare
+        if table is not None and setup is not None:
+            self._outfit = self._outfitter.fit_out(table)
+            self._stage(there=True)
+        elif bare:
+            self._outfit = self._outfitter.bare()
+
+    def _look(self, outfit: Outfit, now_ns: int) -> bool:
+        table = self._worker.published.table
+        if outfit.hands is not None and table is not None and not table.staged:
+            return False  # the table is just being set up
+        frame = outfit.camera.read(now_ns)
+        if outfit.camera.notice is not None:
+            self.sight = LOST
+            return False
+        if frame is None:
+            return False
+        if frame.at_ns - self._taken_ns < FRAME_NS:
+            return True
+        self._taken_ns = frame.at_ns
+        changes, setup = outfit.eyes.take(frame), self._setup
+        if changes and setup is not None:
+            self._worker.post(lambda keeper: keeper.saw(setup, changes, frame.at_ns))
+        self.sight = outfit.eyes.sight
+        return True
+
+    def _stage(self, *, there: bool) -> None:
+        """Nobody acts before a camera that is not there."""
+        setup, outfit = self._setup, self._outfit
+        if setup is None or outfit is None or outfit.hands is None:
+            return
+        hands = outfit.hands if there else None
+        self._worker.post(lambda keeper: keeper.stage(setup, hands))
+
+    def _drop(self, sight: Sight) -> None:
+        self._stage(there=False)
+        outfit, self._outfit, self.sight = self._outfit, None, sight
+        if outfit is not None:
+            outfit.camera.close()

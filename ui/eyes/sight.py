@@ -1,0 +1,39 @@
+"""What the camera sees now, for the display: a picture, and outlines with names over it."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ui.eyes.photo import Photo
+from ui.eyes.trouble import Trouble
+
+Point = tuple[float, float]
+"""Shares of the picture's width and height, from its upper left corner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A card, or a zone of the mat; convex."""
+
+    name: str
+    """Label of the card, or id of the zone; empty for a card that was not recognised."""
+    corners: tuple[Point, ...]
+    sure: bool = True
+
+    def contains(self, x: float, y: float) -> bool:
+        """Is the point on the same side of every edge?"""
+        sides = [
+            (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+            for (ax, ay), (bx, by) in pairwise((*self.corners, self.corners[0]))
+        ]
+        return all(side >= 0 for side in sides) or all(side <= 0 for side in sides)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sight:
+    """`photo` is None before the first picture, and while the camera is lost."""
+
+    photo: Photo | None = None
+    cards: tuple[Outline, ...] = ()
+    zones: tuple[Outline, ...] = ()
+    """Empty while the mat has not been found."""
+    troubles: frozenset[Trouble] = frozenset()
