@@ -110,6 +110,7 @@ class Table:
         self._unjudged: list[Change] = []
         """What the camera saw during a pause."""
         self._hands: Hands | None = None
+        self._now_ns = now_ns
         self._robots = self._seated(robots, chance or random.Random())
         used_ns = self._remember(referee.events())
         self.clock = TableClock(used_ns)
@@ -192,6 +193,8 @@ class Table:
         table_ns = self.clock.at(now_ns)
         if limit is not None and self._runs and table_ns >= limit:
             self._take(TimedOut(at_ns=table_ns, source=Source(Sensor.CLOCK)))
+        self._now_ns = now_ns
+        self._asked.forget(now_ns)
         if self._unjudged:
             self.saw((), now_ns)
         if self._hands is not None:
@@ -268,7 +271,7 @@ class Table:
         before = self.referee.view
         view = self.referee.take(event)
         if view.state is not before.state:
-            self._asked.happened(event)
+            self._asked.happened(event, self._now_ns)
             if self._robots is not None:
                 self._robots.happened(event, weighty=is_weighty(view))
             if self._hands is not None:

@@ -66,9 +66,9 @@ def ask(where: Where, asked: Sequence[Question], go: Go, words: Words, main_choi
     return Asking(opened, arrange(rest, place, turn), main, mine, mine and where.full)
 
 
-def folded(asking: Asking, go: Go, words: Words) -> Asking:
+def folded(asking: Asking, go: Go, words: Words, most_rows: int = MOST_ROWS) -> Asking:
     """Many answers are shown on demand only, so that the game itself can be seen."""
-    if asking.full or len(asking.choices.rows) <= MOST_ROWS:
+    if asking.full or len(asking.choices.rows) <= most_rows:
         return asking
     item = None if asking.opened is None else asking.opened.item
     enter = Button(words("play.enter"), go(Where(item, full=True)), Key.ONE, "pencil", on=True)

@@ -10,8 +10,10 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
+import numpy as np
+
 from engine.bots import Bots, Manners
-from engine.events import Event, Paused
+from engine.events import Event, Paused, Press
 from engine.game import AnyGame, Setup, new_setup
 from engine.journal import MemoryJournal
 from engine.referee import Referee
@@ -20,9 +22,11 @@ from engine.seats import SEATS, Seat
 from ui.display.canvas import Canvas, Frame
 from ui.display.choices import Place
 from ui.display.moves import Become
-from ui.display.screen import MakeWords, Screen, World
+from ui.display.screen import NO_RECORDING, MakeWords, Screen, World
 from ui.display.screens.adjust import WhichCount
+from ui.display.screens.asks import Asks
 from ui.display.screens.checklist import Checklist
+from ui.display.screens.contest import Contest
 from ui.display.screens.correct import Correct, Instead, alternatives
 from ui.display.screens.failsafe import Failsafe
 from ui.display.screens.history import History
@@ -37,11 +41,19 @@ from ui.display.screens.play import Play
 from ui.display.screens.settings import SettingsScreen
 from ui.display.screens.why import Why
 from ui.display.theme import choose
+from ui.eyes.mat_check import MatCheck
+from ui.eyes.photo import photo_of
+from ui.eyes.ring import Recording
+from ui.eyes.sight import Sight
 from ui.keeper import PastGame
 from ui.language import Words
 from ui.settings import Settings
 from ui.table import Snapshot, Table
 from ui.teller import NAMES
+from vision.camera import Frame as VideoFrame
+from vision.mats import mat_plan
+from vision.simulated import FlatTable, Light, PlacedCard, SimulatedEye, Viewpoint
+from vision.zones import Question
 
 LETTERS = dict(zip(SEATS, "QWERTYU", strict=True))
 SETTINGS = Settings(names=tuple(NAMES.values()))
@@ -79,6 +91,7 @@ def scenes(language: str, make_words: MakeWords = Words) -> Iterator[Scene]:
     yield Scene("home-notice", Home(), notice)
     for game in games():
         yield from game_scenes(game, world)
+    yield from camera_scenes(world)
 
 
 def still_screens() -> dict[str, Screen]:
@@ -119,6 +132,47 @@ def game_scenes(game: AnyGame, world: World) -> Iterator[Scene]:
             yield from after_verdict(game.id, seen, table)
         if name == "end":
             yield Scene(f"{game.id}-finish", PhotoFinish(), seen)
+
+
+def camera_scenes(world: World) -> Iterator[Scene]:
+    """A watched game of Meschigge: its picture, a question, a contest."""
+    table = moments("meschigge")["card"]
+    seen = replace(world, table=table, now_ns=table.clock.used_ns, sight=some_sight())
+    yield Scene("camera", Play(camera=True), replace(world, sight=some_sight()))
+    yield Scene("camera-lost", Play(camera=True), replace(world, sight=Sight()))
+    yield Scene("meschigge-camera", Play(camera=True), seen)
+    which = Question("command", (("blue-yellow", 0.6), ("blue-green", 0.3)))
+    asked = replace(seen, table=replace(table, questions=(which,)))
+    yield Scene("meschigge-question", Play(), asked)
+    yield Scene("asks", Asks(), asked)
+    yield Scene("asks-settled", Asks(), seen)
+    paused = replace(seen, table=moments("meschigge")["pause"], recording=some_recording())
+    yield Scene("pause-contest", Play(), paused)
+    yield Scene("contest", Contest(3), paused)
+    saved = world.words("contest.saved", path="/var/lib/arbitre/contested/0001-meschigge.avi")
+    yield Scene("contest-saved", Contest(3), replace(paused, saved=saved))
+    yield Scene("contest-empty", Contest(), replace(paused, recording=NO_RECORDING))
+
+
+@cache
+def some_sight() -> Sight:
+    """Meschigge's mat with one card on it."""
+    plan = mat_plan("meschigge", SEATS[:4])
+    eye = SimulatedEye(plan, Viewpoint(size_px=(640, 360), tilt_deg=4))
+    zone = plan.zone("command")
+    card = PlacedCard(np.full((176, 126, 3), (40, 190, 235), np.uint8), zone.centre_mm, 4, (63, 88))
+    frame = VideoFrame(0, eye.picture(FlatTable(plan).with_card(card), Light()))
+    mat = MatCheck(plan)
+    mat.look(frame)
+    command = next(outline for outline in mat.zones if outline.name == "command")
+    return Sight(photo_of(frame), (replace(command, name="blue-yellow"),), mat.zones)
+
+
+def some_recording() -> Recording:
+    photo = some_sight().photo
+    assert photo is not None
+    photos = tuple(replace(photo, at_ns=number * 10**9) for number in range(10))
+    return Recording(photos, (Press(Seat(2), 6_100_000_000), Press(Seat(1), 6_400_000_000)))
 
 
 def by_hand(scene: Scene) -> Screen | None:

@@ -20,7 +20,7 @@ class SightView:
     nothing: str
     """Said while there is no picture."""
     name: Callable[[str], str] = str
-    """How a card is called in the table's language."""
+    """How a card is called in the table's language; empty if it tells nothing."""
     awaited: frozenset[str] = field(default_factory=frozenset)
     """Zones where a card is expected: only these are outlined."""
     staged: bool = False
@@ -48,7 +48,7 @@ class SightView:
         for card in self.sight.cards:
             text = self.name(card.name) + ("" if card.sure else " ?")
             chip = chip_below(canvas, place, card, text)
-            if place.holds(chip) and not any(chip.meets(other) for other in taken):
+            if text and place.holds(chip) and not any(chip.meets(other) for other in taken):
                 taken.append(chip)
                 canvas.panel(chip, canvas.theme.paper, 0.6)
                 canvas.text(chip.inset(canvas.px(0.4), 0), text, name_style(canvas))

@@ -20,8 +20,10 @@ from ui.simulated.match import same_fact
 from ui.simulated.stage import Stage
 from vision.camera import Frame
 
-PATIENCE_NS = 6_000_000_000
-"""From the beginning of a gesture until what was meant by it is entered by hand."""
+PATIENCE_FRAMES = 40
+"""So many pictures without a hand in them, and what was meant is entered by hand."""
+PATIENCE_NS = 20_000_000_000
+"""Nobody waits longer than this, whatever the camera does."""
 PRESS_PATIENCE_NS = 1_500_000_000
 """A press of a robot is heard much sooner, unless a menu lies over the game."""
 Fingers = Callable[[Seat, int], None]
@@ -45,6 +47,8 @@ class Hands:
         self._actor = actor
         self._fingers = fingers
         self._meant: list[Meant] = []
+        self._calm_frames = 0
+        """Pictures since the last hand left."""
         self._shown_ns = 0
         """When the last picture was taken: what follows from an event begins then."""
         self._lock = threading.Lock()
@@ -53,7 +57,9 @@ class Hands:
         """What the camera sees."""
         with self._lock:
             self._shown_ns = at_ns
-            return self._stage.frame(at_ns)
+            frame = self._stage.frame(at_ns)
+            self._calm_frames = 0 if self._stage.is_busy else self._calm_frames + 1
+            return frame
 
     def may_begin(self, event: Event) -> bool:
         """Robots take turns, so that the camera sees one thing at a time; buzzers wait for none."""
@@ -73,6 +79,7 @@ class Hands:
                 for each in self._actor.act(self._stage, replace(event, at_ns=now_ns), view)
             ]
         if not told:
+            self._calm_frames = 0
             self._meant.append(Meant(event, now_ns + PATIENCE_NS))
         return [each for each in told if not self._pressed(each, now_ns)]
 
@@ -89,8 +96,9 @@ class Hands:
 
     def missed(self, now_ns: int) -> list[Event]:
         """What was not noticed in time; it is forgotten here."""
-        late = [each for each in self._meant if each.until_ns <= now_ns]
-        self._meant = [each for each in self._meant if each.until_ns > now_ns]
+        tired = self._calm_frames > PATIENCE_FRAMES
+        late = [each for each in self._meant if tired or each.until_ns <= now_ns]
+        self._meant = [each for each in self._meant if each not in late]
         return [replace(each.event, source=Source(Sensor.TABLE)) for each in late]
 
     def set_up(self, event: Event, before: View, after: View) -> None:

@@ -11,7 +11,7 @@ from ui.display.moves import Become, Open, Save
 from ui.display.screen import Button, Screen, View, World
 from ui.display.screens.menu import back_button
 from ui.display.screens.photo_finish import PhotoFinish
-from ui.display.widgets import GAP, footer, page, token
+from ui.display.widgets import GAP, button, footer, page, token
 from ui.eyes.photo import Photo
 from ui.eyes.ring import Recording
 
@@ -43,6 +43,8 @@ class ContestView(View):
     marks: tuple[Mark, ...]
     said: str
     """Where it was saved, or why not; empty before."""
+    moving: tuple[Button, ...]
+    """Step, jump and play: pictures on them say it all."""
     foot: tuple[Button, ...]
 
     def draw(self, canvas: Canvas) -> None:
@@ -52,6 +54,14 @@ class ContestView(View):
             canvas.text(rest, self.nothing, style)
             return
         line, rest = rest.cut_bottom(canvas.px(9), canvas.px(GAP))
+        if canvas.box.is_tall:
+            keys, rest = rest.cut_bottom(canvas.px(10), canvas.px(GAP))
+            places = keys.columns(len(self.moving), canvas.px(1.2))
+        else:
+            keys, rest = rest.cut_right(canvas.px(20), canvas.px(GAP))
+            places = keys.rows(len(self.moving), canvas.px(1.2))
+        for place, item in zip(places, self.moving, strict=True):
+            button(canvas, place, item)
         canvas.picture(rest, self.photo)
         draw_line(canvas, line, self)
 
@@ -68,7 +78,10 @@ class Contest(Screen):
         tape, words = world.recording, world.words
         index = self.shown(tape, world.now_ns)
         plays = self.since_ns is not None and index < len(tape.photos) - 1
-        foot = (back_button(world), *self.buttons(world, index, plays=plays))
+        moving = self.moving(world, index, plays=plays) if tape.photos else ()
+        finish = Button(words("finish.title"), (Open(PhotoFinish()),), Key.FIVE, "flag")
+        save = Button(words("contest.save"), (Save(),), Key.FOUR, "camera")
+        foot = (back_button(world), *([save] if tape.photos else []), finish)
         return ContestView(
             title=words("contest.title"),
             photo=tape.photos[index] if tape.photos else None,
@@ -77,8 +90,9 @@ class Contest(Screen):
             clock=clock(tape, index),
             marks=tuple(Mark(press.seat, share(tape, press.at_ns)) for press in tape.marks),
             said=world.saved,
+            moving=moving,
             foot=foot,
-            buttons=foot,
+            buttons=(*moving, *foot),
             alive_ms=REFRESH_MS if plays else RESTING_MS,
             world=world,
         )
@@ -91,21 +105,16 @@ class Contest(Screen):
         passed_ns = (now_ns - self.since_ns) // SLOWER
         return max(index, tape.index_at(tape.photos[index].at_ns + passed_ns))
 
-    def buttons(self, world: World, index: int, *, plays: bool) -> tuple[Button, ...]:
-        words, tape = world.words, world.recording
-        finish = Button(words("finish.title"), (Open(PhotoFinish()),), Key.FIVE, "flag")
-        if not tape.photos:
-            return (finish,)
+    def moving(self, world: World, index: int, *, plays: bool) -> tuple[Button, ...]:
+        tape = world.recording
         last = len(tape.photos) - 1
         start = 0 if index == last else index
         play = Contest(index) if plays else Contest(start, world.now_ns)
         return (
-            Button("", (Become(Contest(max(index - 1, 0))),), Key.ONE, "minus"),
-            Button("", (Become(Contest(min(index + 1, last))),), Key.TWO, "plus"),
-            Button("", (Become(Contest(next_press(tape, index))),), Key.THREE, "flag"),
-            Button("", (Become(play),), Key.OK, "pause" if plays else "play", on=True),
-            Button(words("contest.save"), (Save(),), Key.FOUR, "camera"),
-            finish,
+            Button(" ", (Become(play),), Key.OK, "pause" if plays else "play", on=True),
+            Button("−1", (Become(Contest(max(index - 1, 0))),), Key.ONE),
+            Button("+1", (Become(Contest(min(index + 1, last))),), Key.TWO),
+            Button(" ", (Become(Contest(next_press(tape, index))),), Key.THREE, "hand"),
         )
 
 

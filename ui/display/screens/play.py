@@ -7,7 +7,7 @@ from engine.awaiting import AwaitCard, Awaited, AwaitPress, AwaitRace, AwaitTime
 from engine.events import Paused, Pressed
 from engine.rulings import TableReason
 from engine.seats import Seat
-from ui.display.asking import Asking, Where, ask, buzzers, folded
+from ui.display.asking import MOST_ROWS, Asking, Where, ask, buzzers, folded
 from ui.display.entry import questions
 from ui.display.keys import Key
 from ui.display.moves import Back, Become, Hit, LeaveTable, Open, Take, Watch
@@ -25,10 +25,13 @@ from ui.display.sight_view import REFRESH_MS, CameraPanel, SightView
 from ui.display.verdict import verdict_view
 from ui.eyes.sight import Sight
 from ui.language import Words
+from ui.simulated.match import is_back
 from ui.table import Said, Snapshot, time_limit
 
 PULSE_MS = 600
 COUNTDOWN_MS = 200
+ROWS_BELOW_CAMERA = 2
+"""So many rows of answers leave room for the camera's picture."""
 
 
 START = Where()
@@ -71,7 +74,9 @@ def play_view(screen: Play, world: World, table: Snapshot) -> PlayView:
         return (Become(replace(screen, where=where)),)
 
     asked = questions(table, words)
-    asking = folded(ask(screen.where, asked, go, words, panel.main_choice), go, words)
+    most_rows = ROWS_BELOW_CAMERA if screen.camera else MOST_ROWS
+    asking = ask(screen.where, asked, go, words, panel.main_choice)
+    asking = folded(asking, go, words, most_rows)
     title = words("play.real_die") if asking.opened is not None and asking.opened.is_roll else ""
     entry = Entry(title, asking.choices, asking.main)
     back = back_button(words, asking, screen)
@@ -97,7 +102,7 @@ def play_view(screen: Play, world: World, table: Snapshot) -> PlayView:
         caption=world.caption,
         buttons=(*entry.buttons, back),
         buzzes=buzzers(table.view.setup.seats, racing, asked, go),
-        holds=(Take(Paused(at_ns=0)),),
+        holds=(*([Back()] if screen.camera else []), Take(Paused(at_ns=0))),
         alive_ms=REFRESH_MS if screen.camera else alive_ms(world, table, panel),
         watches=screen.camera,
         quick=bool(racing),
@@ -126,7 +131,7 @@ def camera_panel(panel: PanelView, world: World, table: Snapshot, words: Words) 
     shown = SightView(
         world.sight or Sight(),
         words("camera.none"),
-        name=lambda card: words.say(table.game.name(card)),
+        name=lambda card: "" if is_back(card) else words.say(table.game.name(card)),
         awaited=frozenset(i.zone for i in table.view.awaiting if isinstance(i, AwaitCard)),
         staged=table.staged,
     )
