@@ -23,7 +23,8 @@ def after(stack: Stack, move: Move) -> Stack:
         case Begin() | Resume():
             return (Play(),)
         case Watch():
-            return (*stack, Play(camera=True))
+            below = stack[:-1] if isinstance(stack[-1], Play) else stack
+            return (*below, Play(camera=True))
         case LeaveTable():
             return START
     return stack

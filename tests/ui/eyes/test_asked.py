@@ -40,9 +40,9 @@ def test_a_doubt_becomes_a_question_and_the_card_settles_it(awaiting: Sequence[A
     asked = Asked()
     doubt = Doubtful("command", ((CARD, 0.5), ("blue-green", 0.4)))
     assert asked.hear(doubt, awaiting, 0) == []
-    assert len(asked.questions) == 1
+    assert asked.questions
     asked.happened(Laid(at_ns=0, zone="command", card=CARD), 0)
-    assert asked.questions == ()
+    assert not asked.questions
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from engine.seats import Seat
 from ui.display.asking import MOST_ROWS, Asking, Where, ask, buzzers, folded
 from ui.display.entry import questions
 from ui.display.keys import Key
-from ui.display.moves import Back, Become, Hit, LeaveTable, Open, Take, Watch
+from ui.display.moves import Become, Hit, LeaveTable, Open, Take, Watch
 from ui.display.panels import PanelView, find_panel
 from ui.display.screen import Button, Moves, Screen, View, World
 from ui.display.screens.asks import Asks
@@ -35,6 +35,7 @@ ROWS_BELOW_CAMERA = 2
 
 
 START = Where()
+PAUSE = Take(Paused(at_ns=0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Play(Screen):
 
     def view(self, world: World) -> View:
         table = world.table
-        if self.camera and (table is None or table.view.outcome or table.view.paused):
+        if self.camera and (table is None or table.view.paused):
             return camera_view(world)
         if table is None:
             return waiting_view(world)
@@ -102,7 +103,7 @@ def play_view(screen: Play, world: World, table: Snapshot) -> PlayView:
         caption=world.caption,
         buttons=(*entry.buttons, back),
         buzzes=buzzers(table.view.setup.seats, racing, asked, go),
-        holds=(*([Back()] if screen.camera else []), Take(Paused(at_ns=0))),
+        holds=(Become(Play()), PAUSE) if screen.camera else (PAUSE,),
         alive_ms=REFRESH_MS if screen.camera else alive_ms(world, table, panel),
         watches=screen.camera,
         quick=bool(racing),
@@ -113,11 +114,11 @@ def play_view(screen: Play, world: World, table: Snapshot) -> PlayView:
 
 def back_button(words: Words, asking: Asking, screen: Play) -> Button:
     """↩ leads out of a row, a question or the camera's picture first, then it pauses."""
-    pause = Button(words("play.pause"), (Take(Paused(at_ns=0)),), Key.BACK, "pause")
+    pause = Button(words("play.pause"), (PAUSE,), Key.BACK, "pause")
     if not asking.deep and not screen.camera:
         return pause
-    moves: Moves = (Become(replace(screen, where=START)),) if asking.deep else (Back(),)
-    return replace(pause, label=words("button.back"), icon="back", moves=moves)
+    up = replace(screen, where=START) if asking.deep else Play()
+    return replace(pause, label=words("button.back"), icon="back", moves=(Become(up),))
 
 
 def watch_button(screen: Play, world: World, words: Words) -> Button | None:
