@@ -1,6 +1,5 @@
 """Fetching fails with words that say what to do; nothing is fetched here."""
 
-import argparse
 import os
 import shutil
 from pathlib import Path
@@ -10,7 +9,6 @@ import pytest
 
 from tests.hil import packages
 from tests.hil.packages import CannotFetch, configured_mirror, refuse_what_cannot_work, run
-from ui.commands import hil
 
 
 def test_another_processor_is_told_to_use_a_pc(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,10 +44,3 @@ def test_without_a_debian_mirror_one_has_to_be_named(monkeypatch: pytest.MonkeyP
 def test_a_failing_tool_is_told_with_its_last_words(tmp_path: Path) -> None:
     with pytest.raises(CannotFetch, match=r"(?s)ls failed.*nothing-here"):
         run("ls", str(tmp_path / "nothing-here"))
-
-
-def test_an_installed_box_says_that_a_checkout_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hil, "COMMAND", "tests_that_are_not_installed.hil.command")
-    hil.arguments(argparse.ArgumentParser())
-    with pytest.raises(hil.HilNotHere, match="needs a checkout"):
-        hil.run(argparse.Namespace())

@@ -6,32 +6,15 @@ ARM is emulated. Needs root, debootstrap and qemu-user-static, and about 3 GB.
 """
 
 import argparse
-import importlib
-import importlib.util
 
-from engine.errors import ArbitreError
+from ui.checkout import arguments_of, run_in_checkout
 
-COMMAND = "tests.hardware.emulated.command"
-
-
-class RehearsalNotHere(ArbitreError, RuntimeError):
-    """The rehearsal installs from a checkout."""
+WORK = "tests.hardware.emulated.command"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    if is_checkout():
-        importlib.import_module(COMMAND).arguments(parser)
+    arguments_of(WORK, parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    if not is_checkout():
-        raise RehearsalNotHere("this needs a checkout: run  sudo ./arbitre check-install  in one")
-    code: int = importlib.import_module(COMMAND).run(args)
-    return code
-
-
-def is_checkout() -> bool:
-    try:
-        return importlib.util.find_spec(COMMAND) is not None
-    except ImportError:
-        return False
+    return run_in_checkout(WORK, args)

@@ -7,32 +7,15 @@ firmware/README.md explains the table.
 """
 
 import argparse
-import importlib
-import importlib.util
 
-from engine.errors import ArbitreError
+from ui.checkout import arguments_of, run_in_checkout
 
-COMMAND = "tests.hil.command"
-
-
-class HilNotHere(ArbitreError, RuntimeError):
-    """The guest is built from a checkout, not from an installed box."""
+WORK = "tests.hil.command"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    if is_checkout():
-        importlib.import_module(COMMAND).arguments(parser)
+    arguments_of(WORK, parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    if not is_checkout():
-        raise HilNotHere("this needs a checkout of the project: run ./arbitre hil in one")
-    code: int = importlib.import_module(COMMAND).run(args)
-    return code
-
-
-def is_checkout() -> bool:
-    try:
-        return importlib.util.find_spec(COMMAND) is not None
-    except ImportError:
-        return False
+    return run_in_checkout(WORK, args)
