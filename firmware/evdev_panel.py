@@ -36,6 +36,7 @@ class EvdevPanel(Closing):
         self._set: UsbSet | None = plugged
         self._inbox = Inbox()
         self._down: set[Button] = {plugged.buttons[code] for code in known(plugged)}
+        self._lit: frozenset[Seat] = frozenset()
         self._closing = threading.Event()
         threading.Thread(target=self._listen, name="usb-buzzers", daemon=True).start()
 
@@ -46,7 +47,10 @@ class EvdevPanel(Closing):
         return frozenset(self._down)
 
     def light(self, seats: frozenset[Seat]) -> None:
-        """The lamps of USB sets are not driven: who may press is on the display."""
+        plugged = self._set
+        if plugged is not None and seats != self._lit:
+            self._lit = seats
+            plugged.light(seats)
 
     def faults(self) -> frozenset[Fault]:
         plugged = self._set is not None or self._closing.is_set()
@@ -54,6 +58,7 @@ class EvdevPanel(Closing):
 
     def close(self) -> None:
         self._closing.set()
+        self.light(frozenset())
         plugged, self._set = self._set, None
         if plugged is not None:
             plugged.close()
@@ -83,9 +88,10 @@ class EvdevPanel(Closing):
             return None
 
     def _lost(self, plugged: UsbSet) -> None:
-        """Whatever was held is let go: its release will never be told."""
+        """Whatever was held is let go: its release will never be told. Lamps come back dark."""
         plugged.close()
         self._set = None
+        self._lit = frozenset()
         for button in list(self._down):
             self._move(button, time.monotonic_ns(), down=False)
 

@@ -13,11 +13,13 @@ LISTEN_S = 0.005
 
 
 class JoinedPanel(Closing):
-    """If the panels' clocks are of different kinds it says so, as a fault that is always shown."""
+    """Once buttons with clocks of different kinds have been pressed it says so, as a fault that
+    stays: from then on they race against each other."""
 
     def __init__(self, panels: Sequence[Panel]) -> None:
         """The panels are closed with this one."""
         self._panels = tuple(panels)
+        self._heard: set[StampedBy] = set()
         self.buttons: frozenset[Button] = frozenset().union(*(each.buttons for each in panels))
 
     @property
@@ -27,7 +29,11 @@ class JoinedPanel(Closing):
 
     def edges(self, wait_s: float) -> list[Edge]:
         share_s = min(wait_s, LISTEN_S)
-        edges = [edge for panel in self._panels for edge in panel.edges(share_s)]
+        edges: list[Edge] = []
+        for panel in self._panels:
+            if heard := panel.edges(share_s):
+                self._heard.add(panel.stamped_by)
+                edges += heard
         return sorted(edges, key=lambda edge: edge.at_ns)
 
     def down(self) -> frozenset[Button]:
@@ -38,7 +44,7 @@ class JoinedPanel(Closing):
             panel.light(seats)
 
     def faults(self) -> frozenset[Fault]:
-        mixed = {Fault(FaultKind.MIXED_CLOCKS)} if self.stamped_by is StampedBy.MIXED else set()
+        mixed = {Fault(FaultKind.MIXED_CLOCKS)} if len(self._heard) > 1 else set()
         return frozenset(mixed).union(*(panel.faults() for panel in self._panels))
 
     def close(self) -> None:

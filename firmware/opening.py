@@ -1,35 +1,51 @@
 """Opens the panel of this computer."""
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Literal
 
-from firmware.evdev_panel import EvdevPanel
+from firmware.evdev_panel import EvdevPanel, NoUsbSet
 from firmware.gpio_panel import GpioPanel
+from firmware.joined_panel import JoinedPanel
 from firmware.lgpio_factory import open_lgpio
 from firmware.pins import DEFAULT_MAP, load_pins
 from firmware.simulated_panel import SimulatedPanel
+from firmware.usb_set import NoUsbDriver, UsbSet, find_usb_set
 
 MODEL = Path("/proc/device-tree/model")
-PanelName = Literal["auto", "gpio", "usb", "keyboard"]
-AnyPanel = GpioPanel | EvdevPanel | SimulatedPanel
+AnyPanel = GpioPanel | EvdevPanel | JoinedPanel | SimulatedPanel
 
 
 def open_panel(
-    name: PanelName = "auto", pins: Path = DEFAULT_MAP, *, on_a_pi: bool | None = None
+    pins: Path = DEFAULT_MAP,
+    *,
+    on_a_pi: bool | None = None,
+    find_usb: Callable[[], UsbSet | None] = find_usb_set,
 ) -> AnyPanel:
-    """`auto` is `gpio` on a Raspberry Pi, else `keyboard`; nothing falls back to less.
+    """Pins on a Raspberry Pi, USB buzzers where a set is plugged in, or both; else the keyboard.
 
-    Raises an ArbitreError that says what to do; the game can then go on with `keyboard`.
+    Pins that cannot be used are an ArbitreError that says what to do, never silently less;
+    the game can then go on with the keyboard.
     """
-    if name == "auto":
-        name = "gpio" if (is_raspberry_pi() if on_a_pi is None else on_a_pi) else "keyboard"
-    match name:
-        case "gpio":
-            return GpioPanel(load_pins(pins), open_lgpio())
-        case "usb":
-            return EvdevPanel()
-        case "keyboard":
+    panels: list[GpioPanel | EvdevPanel] = []
+    if is_raspberry_pi() if on_a_pi is None else on_a_pi:
+        panels.append(GpioPanel(load_pins(pins), open_lgpio()))
+    if (usb := usb_panel(find_usb)) is not None:
+        panels.append(usb)
+    match panels:
+        case []:
             return SimulatedPanel()
+        case [panel]:
+            return panel
+        case _:
+            return JoinedPanel(panels)
+
+
+def usb_panel(find: Callable[[], UsbSet | None]) -> EvdevPanel | None:
+    """None if no set is plugged in, or if the driver for USB, which is optional, is missing."""
+    try:
+        return EvdevPanel(find)
+    except (NoUsbSet, NoUsbDriver):
+        return None
 
 
 def is_raspberry_pi(model: Path = MODEL) -> bool:

@@ -3,17 +3,20 @@
 Needs python-evdev (`sudo apt install python3-evdev`, or the extra `arbitre[usb]`).
 """
 
+import contextlib
 import fcntl
 import importlib
 import struct
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Protocol
 
 from engine.errors import ArbitreError
-from engine.seats import SEATS
+from engine.seats import SEATS, Seat
 from firmware.buttons import BUTTONS, Button, Buzzer
+from firmware.usb_lamps import lamps_of, show
 
 EV_KEY = 1
 BUZZ_FIRST, BUZZ_STEP, BUZZ_HANDSETS = 0x2C0, 5, 4
@@ -42,6 +45,9 @@ class UsbSet(Protocol):
     def pressed(self) -> frozenset[int]:
         """Key codes that are down now."""
 
+    def light(self, seats: frozenset[Seat]) -> None:
+        """Lights the lamps of exactly these seats, as far as the set has any."""
+
     def close(self) -> None: ...
 
 
@@ -60,6 +66,7 @@ class EvdevSet:
 
     device: Any
     buttons: Mapping[int, Button]
+    lamps: Mapping[Seat, Path] = field(default_factory=dict)
 
     def events(self) -> Iterator[tuple[int, int, bool]]:
         for event in self.device.read_loop():
@@ -69,6 +76,9 @@ class EvdevSet:
     def pressed(self) -> frozenset[int]:
         return frozenset(self.device.active_keys())
 
+    def light(self, seats: frozenset[Seat]) -> None:
+        show(self.lamps, seats)
+
     def close(self) -> None:
         self.device.close()
 
@@ -77,13 +87,20 @@ def find_usb_set() -> EvdevSet | None:
     """The first plugged-in device with at least two buttons that can be buzzers, or None."""
     evdev = import_evdev()
     for path in sorted(evdev.list_devices()):
-        device = evdev.InputDevice(path)
-        buttons = buttons_of(frozenset(device.capabilities().get(EV_KEY, ())))
-        if len(buttons) >= 2:
-            fcntl.ioctl(device.fd, SET_CLOCK, struct.pack("i", time.CLOCK_MONOTONIC))
-            return EvdevSet(device, buttons)
-        device.close()
+        with contextlib.suppress(OSError):  # unplugged in between, or not for us
+            if (found := opened(evdev.InputDevice(path))) is not None:
+                return found
     return None
+
+
+def opened(device: Any) -> EvdevSet | None:
+    """The device as a set of buzzers; None, and closed, if it is something else."""
+    buttons = buttons_of(frozenset(device.capabilities().get(EV_KEY, ())))
+    if len(buttons) < 2:
+        device.close()
+        return None
+    fcntl.ioctl(device.fd, SET_CLOCK, struct.pack("i", time.CLOCK_MONOTONIC))
+    return EvdevSet(device, buttons, lamps_of(device.path))
 
 
 def import_evdev() -> Any:

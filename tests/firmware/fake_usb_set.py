@@ -3,6 +3,7 @@
 import queue
 from collections.abc import Iterator, Mapping
 
+from engine.seats import Seat
 from firmware.buttons import BUTTONS, Button
 
 FIRST_CODE = 0x120
@@ -14,6 +15,7 @@ class FakeUsbSet:
             FIRST_CODE + number: button for number, button in enumerate(BUTTONS)
         }
         self.is_closed = False
+        self.lit: frozenset[Seat] = frozenset()
         self._held = held
         self._events: queue.SimpleQueue[tuple[int, int, bool] | None] = queue.SimpleQueue()
 
@@ -36,6 +38,9 @@ class FakeUsbSet:
 
     def pressed(self) -> frozenset[int]:
         return self._held
+
+    def light(self, seats: frozenset[Seat]) -> None:
+        self.lit = seats
 
     def close(self) -> None:
         self.is_closed = True

@@ -77,6 +77,23 @@ def test_while_it_is_away_the_fault_is_shown() -> None:
         until(lambda: panel.faults() == {Fault(FaultKind.UNPLUGGED)}, panel)
 
 
+def test_lamps_follow_and_come_back_when_the_set_is_plugged_in_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(evdev_panel, "SEARCH_S", 0.001)
+    first, second = FakeUsbSet(), FakeUsbSet()
+    plugged = iter([first, second])
+    glowing = frozenset({Seat(2), Seat(4)})
+    with EvdevPanel(find=lambda: next(plugged)) as panel:
+        panel.light(glowing)
+        assert first.lit == glowing
+        first.pull_out()
+        until(lambda: panel._set is second, panel)
+        panel.light(glowing)
+        assert second.lit == glowing
+    assert second.lit == frozenset()
+
+
 def test_other_buttons_of_the_set_are_not_heard() -> None:
     usb = FakeUsbSet()
     with EvdevPanel(find=lambda: usb) as panel:
