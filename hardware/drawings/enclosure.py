@@ -3,15 +3,24 @@
 All dimensions are parameters: measure your buttons first, then cut.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from hardware.drawings.joints import Edge, Hole, Material, Panel, outline
-from hardware.drawings.svg import Drawing
+from hardware.drawings.svg import Drawing, Point
 
 CUT, ENGRAVE = "#ff0000", "#0000ff"
 """What most laser cutters take for cutting and for engraving."""
 GAP_MM = 6.0
+LABEL_GAP_MM, LABEL_PART, SMALLEST_LABEL_MM = 2.5, 0.25, 4.0
+"""Labels stand above their hole; the larger the hole, the larger the letters."""
 KEYS = ("1", "2", "3", "4", "5", "6", "✓", "↩")
+PI_MM = (58.0, 49.0)
+"""Between the four mounting holes of a Raspberry Pi; M2.5."""
+PI_SCREW_MM, BOX_SCREW_MM, AIR_MM = 2.7, 3.2, 5.0
+CORNER_MM = 14.0
+"""How far in the screws of the bottom sit: in the middle of a block of 20 mm."""
+AIR_STEP_MM = 11.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,57 +52,107 @@ class BuzzerBox:
 
 
 def console_panels(console: Console) -> tuple[Panel, ...]:
-    keys = [
+    size = (console.width_mm, console.depth_mm, console.height_mm)
+    middle = (console.depth_mm / 2, console.height_mm / 2)
+    holes = {
+        "top": key_holes(console),
+        "bottom": (*screw_holes(size), *pi_holes(console)),
+        "back": back_holes(console),
+        "left": air(middle, columns=7),
+        "right": air(middle, columns=7),
+    }
+    return box_panels(size, holes)
+
+
+def key_holes(console: Console) -> tuple[Hole, ...]:
+    """Two rows of four."""
+    across, down = console.width_mm / 8, console.depth_mm / 4
+    return tuple(
+        Hole(
+            ((2 * (number % 4) + 1) * across, (2 * (number // 4) + 1) * down),
+            console.key_hole_mm,
+            name,
+        )
+        for number, name in enumerate(KEYS)
+    )
+
+
+def back_holes(console: Console) -> tuple[Hole, ...]:
+    """From the left: seven plugs in a row, then below them power button and cables."""
+    low, high = console.height_mm * 0.72, console.height_mm * 0.34
+    plugs = (
+        Hole((console.width_mm * (2 * seat - 1) / 14, high), console.plug_hole_mm, str(seat))
+        for seat in range(1, 8)
+    )
+    power = Hole((console.width_mm * 0.15, low), console.power_hole_mm, "on / off")
+    cables = (
+        Hole((console.width_mm * part, low), console.cable_hole_mm, name)
+        for part, name in ((0.4, "supply"), (0.62, "screen"), (0.85, "camera"))
+    )
+    return (*plugs, power, *cables)
+
+
+def pi_holes(console: Console) -> tuple[Hole, ...]:
+    """Four for the Pi, right of the middle and with its plugs to the back; air below it."""
+    x, y = console.width_mm * 0.66, console.depth_mm * 0.48
+    screws = (
+        Hole((x + right * PI_MM[0] / 2, y + down * PI_MM[1] / 2), PI_SCREW_MM)
+        for right in (-1, 1)
+        for down in (-1, 1)
+    )
+    return (*screws, *air((x, y), columns=5, rows=3))
+
+
+def screw_holes(size_mm: tuple[float, float, float]) -> tuple[Hole, ...]:
+    """For the blocks in the corners that hold the bottom."""
+    width, depth, _ = size_mm
+    return tuple(
+        Hole((x, y), BOX_SCREW_MM)
+        for x in (CORNER_MM, width - CORNER_MM)
+        for y in (CORNER_MM, depth - CORNER_MM)
+    )
+
+
+def air(middle: Point, *, columns: int, rows: int = 1) -> tuple[Hole, ...]:
+    """Holes to breathe through, around `middle`."""
+    return tuple(
         Hole(
             (
-                console.width_mm * (2 * column + 1) / 8,
-                console.depth_mm * (2 * row + 1) / 4,
+                middle[0] + (column - (columns - 1) / 2) * AIR_STEP_MM,
+                middle[1] + (row - (rows - 1) / 2) * AIR_STEP_MM,
             ),
-            console.key_hole_mm,
+            AIR_MM,
         )
-        for row in range(2)
-        for column in range(4)
-    ]
-    size = (console.width_mm, console.depth_mm, console.height_mm)
-    return box_panels(size, tuple(keys), tuple(back_holes(console)))
-
-
-def back_holes(console: Console) -> list[Hole]:
-    """From the left: seven plugs in a row, then below them power button and cables."""
-    low, high = console.height_mm * 0.7, console.height_mm * 0.32
-    plugs = [
-        Hole((console.width_mm * (2 * seat - 1) / 14, high), console.plug_hole_mm)
-        for seat in range(1, 8)
-    ]
-    power = Hole((console.width_mm * 0.15, low), console.power_hole_mm)
-    cables = [
-        Hole((console.width_mm * part, low), console.cable_hole_mm) for part in (0.4, 0.6, 0.85)
-    ]
-    return [*plugs, power, *cables]
+        for row in range(rows)
+        for column in range(columns)
+    )
 
 
 def buzzer_panels(box: BuzzerBox) -> tuple[Panel, ...]:
+    size = (box.side_mm, box.side_mm, box.height_mm)
     button = Hole((box.side_mm / 2, box.side_mm / 2), box.button_hole_mm)
     plug = Hole((box.side_mm / 2, box.height_mm / 2), box.plug_hole_mm)
-    return box_panels((box.side_mm, box.side_mm, box.height_mm), (button,), (plug,))
+    return box_panels(size, {"top": (button,), "bottom": screw_holes(size), "back": (plug,)})
 
 
 def box_panels(
-    size_mm: tuple[float, float, float], top: tuple[Hole, ...], back: tuple[Hole, ...]
+    size_mm: tuple[float, float, float], holes: Mapping[str, tuple[Hole, ...]]
 ) -> tuple[Panel, ...]:
-    """Six panels of a closed box (width, depth, height). The bottom is screwed, not glued."""
+    """Six panels of a closed box (width, depth, height), with the holes of each by its name. The
+    bottom is screwed, not glued."""
     width, depth, height = size_mm
     lid = (Edge.OUT,) * 4
     front = (Edge.IN, Edge.OUT, Edge.IN, Edge.OUT)
     side = (Edge.IN,) * 4
-    return (
-        Panel("top", width, depth, lid, top),
-        Panel("bottom", width, depth, lid),
-        Panel("front", width, height, front),
-        Panel("back", width, height, front, back),
-        Panel("left", depth, height, side),
-        Panel("right", depth, height, side),
-    )
+    shapes = {
+        "top": (width, depth, lid),
+        "bottom": (width, depth, lid),
+        "front": (width, height, front),
+        "back": (width, height, front),
+        "left": (depth, height, side),
+        "right": (depth, height, side),
+    }
+    return tuple(Panel(name, *shape, holes.get(name, ())) for name, shape in shapes.items())
 
 
 def cutting_sheet(panels: tuple[Panel, ...], material: Material) -> Drawing:
@@ -120,9 +179,7 @@ def draw_panel(
     for hole in panel.holes:
         centre = (x + hole.centre_mm[0], y + hole.centre_mm[1])
         sheet.circle(centre, (hole.diameter_mm - material.kerf_mm) / 2, CUT)
-    sheet.words((x + 8, y + panel.height_mm - 8), panel.name, 4, colour=ENGRAVE)
-    if len(panel.holes) == len(KEYS):
-        for name, hole in zip(KEYS, panel.holes, strict=True):
-            above = y + hole.centre_mm[1] - hole.diameter_mm / 2 - 4
-            at = (x + hole.centre_mm[0], above)
-            sheet.words(at, name, 7, anchor="middle", colour=ENGRAVE)
+        above = (centre[0], centre[1] - hole.diameter_mm / 2 - LABEL_GAP_MM)
+        size_mm = max(SMALLEST_LABEL_MM, hole.diameter_mm * LABEL_PART)
+        sheet.words(above, hole.label, size_mm, anchor="middle", colour=ENGRAVE)
+    sheet.words((x + 22, y + panel.height_mm - 8), panel.name, 4, colour=ENGRAVE)

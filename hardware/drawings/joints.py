@@ -29,10 +29,11 @@ class Material:
 
 @dataclass(frozen=True, slots=True)
 class Hole:
-    """Round; where its middle is on the panel, from the upper left."""
+    """Round; where its middle is on the panel, from the upper left. `label` is engraved above."""
 
     centre_mm: Point
     diameter_mm: float
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,9 @@ class Drawing:
         )
 
     def words(self, at: Point, text: str, size_mm: float = 3.0, **style: str) -> None:
-        """`style`: anchor (start, middle, end), colour, weight."""
+        """`style`: anchor (start, middle, end), colour, weight. No text leaves no trace."""
+        if not text:
+            return
         anchor, colour = style.get("anchor", "start"), style.get("colour", "#222")
         self.parts.append(
             f'<text x="{at[0]:.3f}" y="{at[1]:.3f}" font-size="{size_mm:g}" fill="{colour}" '

@@ -1,8 +1,9 @@
 """Draws the wiring on one A4 sheet: the header in the middle, every wire straight to its label."""
 
+from engine.seats import SEATS
 from firmware.pins import PinMap
 from hardware.drawings.svg import Drawing, Point
-from hardware.drawings.wiring import HEADER, Wire, wires
+from hardware.drawings.wiring import HEADER, RAINBOW, Wire, wires
 
 PAINT = {
     "brown": "#8b5a2b",
@@ -20,6 +21,8 @@ PAPER: Point = (210, 297)
 MIDDLE, TOP, STEP = 105.0, 34.0, 7.2
 REACH = 26.0
 """Length of a wire on the drawing."""
+PIN_STEP = 16.0
+"""Between two pins of the chip on the drawing."""
 
 
 def wiring_sheet(pins: PinMap) -> Drawing:
@@ -32,8 +35,9 @@ def wiring_sheet(pins: PinMap) -> Drawing:
         3,
     )
     draw_header(sheet, {wire.pin: wire for wire in wires(pins)})
-    draw_input(sheet, (12, 196))
-    draw_lamp(sheet, (112, 196))
+    draw_input(sheet, (12, 187))
+    draw_lamp(sheet, (112, 187))
+    draw_chip(sheet, (31, 272))
     return sheet
 
 
@@ -51,15 +55,15 @@ def draw_pin(sheet: Drawing, at: Point, side: int, pin: int, name: str) -> None:
     sheet.circle(at, 2.2, "#555", "#f7e7a8")
     sheet.words((at[0], at[1] + 0.9), str(pin), 2.4, anchor="middle")
     anchor = "end" if side < 0 else "start"
-    sheet.words((at[0] + side * 9.2, at[1] - 0.6), name, 2.6, anchor=anchor, colour="#666")
+    sheet.words((at[0] + side * 9.2, at[1] - 1.5), name, 2.5, anchor=anchor, colour="#666")
 
 
 def draw_wire(sheet: Drawing, at: Point, side: int, wire: Wire) -> None:
-    near, far = (at[0] + side * 8.5, at[1] + 0.6), (at[0] + side * (8.5 + REACH), at[1] + 0.6)
+    near, far = (at[0] + side * 8.5, at[1]), (at[0] + side * (8.5 + REACH), at[1])
     sheet.line([near, far], "#444", 1.7)
     sheet.line([near, far], PAINT[wire.colour], 1.3)
     anchor = "end" if side < 0 else "start"
-    label = f"{wire.ribbon} {wire.colour}"
+    label = f"{wire.ribbon} {wire.colour}".removeprefix("– ")
     sheet.words((far[0] + side * 1.5, at[1] - 0.4), label, 2.7, anchor=anchor, weight="bold")
     sheet.words((far[0] + side * 1.5, at[1] + 2.7), wire.goes_to, 2.5, anchor=anchor)
 
@@ -87,7 +91,7 @@ def draw_input(sheet: Drawing, corner: Point) -> None:
         "Cable over 1 m: add 4.7 kΩ from the plug to 3.3 V, 10 nF from the",
         "pin to ground, and twist the switch's wire with its ground.",
     )
-    draw_notes(sheet, (x, mid + 26), notes)
+    draw_notes(sheet, (x, mid + 21), notes)
 
 
 def draw_lamp(sheet: Drawing, corner: Point) -> None:
@@ -117,7 +121,27 @@ def draw_lamp(sheet: Drawing, corner: Point) -> None:
         "Pin 10 of the chip (COM) stays open: lamps are no coils.",
         "The chip sinks up to 0.5 A; a Pi's pin only has to give 1 mA.",
     )
-    draw_notes(sheet, (x, mid + 26), notes)
+    draw_notes(sheet, (x, mid + 21), notes)
+
+
+def draw_chip(sheet: Drawing, corner: Point) -> None:
+    """The driver chip as it lies in its socket, with a wire of ribbon B at every pin that has one.
+    Pin 1 is at the lower left, and 18 above it."""
+    x, y = corner
+    sheet.words((12, y - 9), "The ULN2803A from above, notch to the left", 4, weight="bold")
+    sheet.box((x, y), (9 * PIN_STEP, 9), "#f1f1f4", "#222")
+    sheet.circle((x, y + 4.5), 1.6, "#222", "#ffffff")
+    for place in range(9):
+        middle = x + (place + 0.5) * PIN_STEP
+        above = f"lamp {place + 1} –" if place < len(SEATS) else "free"
+        colour = RAINBOW[place] if place < len(SEATS) else "black" if place == 8 else None
+        below = "free" if colour is None else "ground" if place == 8 else f"B {colour}"
+        sheet.line([(middle, y), (middle, y - 1.6)], "#222", 0.8)
+        sheet.words((middle, y - 2.4), above, 2.4, anchor="middle")
+        sheet.words((middle, y + 3.2), str(18 - place), 2.4, anchor="middle", colour="#666")
+        sheet.words((middle, y + 8), str(place + 1), 2.4, anchor="middle", colour="#666")
+        sheet.line([(middle, y + 9), (middle, y + 12)], PAINT.get(colour or "", "#222"), 1.3)
+        sheet.words((middle, y + 15), below, 2.4, anchor="middle")
 
 
 def draw_ground(sheet: Drawing, at: Point) -> None:
