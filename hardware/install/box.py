@@ -1,12 +1,15 @@
 """The machine that is being set up: its files and its commands, below any root."""
 
+import contextlib
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from subprocess import PIPE, STDOUT
+from typing import TextIO
 
 from engine.errors import ArbitreError
 
@@ -103,7 +106,18 @@ def watched(lines: Iterable[str]) -> Iterator[str]:
     shows = sys.stderr.isatty()
     for line in lines:
         if shows:
-            print(f"{CLEAR_LINE}    {line.strip()[:72]}", end="", file=sys.stderr, flush=True)
+            tell(f"{CLEAR_LINE}    {line.strip()[:72]}", end="", file=sys.stderr)
         yield line
     if shows:
-        print(CLEAR_LINE, end="", file=sys.stderr, flush=True)
+        tell(CLEAR_LINE, end="", file=sys.stderr)
+
+
+def ignore_hang_up() -> None:
+    """An ssh that breaks off must not leave the box between two releases."""
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+
+
+def tell(text: str, *, end: str = "\n", file: TextIO | None = None) -> None:
+    """Print, if somebody still watches: an ssh that broke off may not stop the work."""
+    with contextlib.suppress(OSError):
+        print(text, end=end, file=file or sys.stdout, flush=True)

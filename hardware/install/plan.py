@@ -1,16 +1,22 @@
 """The plan: every step of installing, in order. Uninstalling undoes them backwards."""
 
+import errno
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
-from hardware.install.box import Box
+from hardware.install.box import Box, InstallFailed
 from hardware.install.release import CURRENT, Release, Running, release_name
 from hardware.install.step import Step
 from hardware.install.system import Block, File, Folder, Link, NoLogin, Packages, ServiceUser
 from hardware.install.unit import GROUPS, JOURNALD, POLKIT, POWER_BUTTON, STATE, UNIT, USER
 
 Say = Callable[[str], None]
+
+ADVICE = {
+    errno.ENOSPC: "Free about 1 GB on the card (or use a larger one)",
+    errno.EROFS: "The card is read-only: restart the box; if that stays, the card is worn out",
+    errno.EIO: "The card is failing: write a new one",
+}
 
 NEEDED = (
     *("python3-venv", "python3-numpy", "python3-evdev"),
@@ -22,27 +28,13 @@ ON_A_PI = ("python3-lgpio", "python3-picamera2")
 """Only in the archive of Raspberry Pi OS; the self-test says so if a Pi lacks them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Suite:
-    """What a version of the system brings: Debian packages, and what they replace of our lock.
-
-    numpy is always the system's, because picamera2 is built for exactly that one.
-    """
-
-    packages: tuple[str, ...]
-    from_apt: tuple[str, ...]
+SUITES = ("trixie", "bookworm")
+"""Code names of the systems that this plan is for."""
 
 
-SUITES = {
-    "trixie": Suite(NEEDED, ("numpy",)),
-    # Its numpy 1 is too old for our OpenCV, so OpenCV is the system's too (300 more packages).
-    "bookworm": Suite((*NEEDED, "python3-opencv"), ("numpy", "opencv-python-headless")),
-}
-
-
-def install_plan(packages: tuple[str, ...], release: Release) -> tuple[Step, ...]:
+def install_plan(release: Release) -> tuple[Step, ...]:
     return (
-        Packages(packages, wanted=ON_A_PI),
+        Packages(NEEDED, wanted=ON_A_PI),
         ServiceUser(USER, STATE, GROUPS),
         Folder("/opt/arbitre"),
         release,
@@ -56,10 +48,8 @@ def install_plan(packages: tuple[str, ...], release: Release) -> tuple[Step, ...
     )
 
 
-def plan_for(source: Path, suite: str, wheels: str | None = None) -> tuple[Step, ...]:
-    brings = SUITES[suite]
-    release = Release(source, release_name(source), brings.from_apt, wheels)
-    return install_plan(brings.packages, release)
+def plan_for(source: Path, wheels: str | None = None) -> tuple[Step, ...]:
+    return install_plan(Release(source, release_name(source), wheels))
 
 
 def install(plan: Sequence[Step], box: Box, say: Say, *, dry: bool = False) -> None:
@@ -72,7 +62,19 @@ def install(plan: Sequence[Step], box: Box, say: Say, *, dry: bool = False) -> N
             say(f"{place} would {step.what}")
         else:
             say(f"{place} {step.what} ...")
-            step.do(box)
+            carry_out(step, box)
+
+
+def carry_out(step: Step, box: Box) -> None:
+    try:
+        step.do(box)
+    except OSError as error:
+        cause = error.strerror or type(error).__name__
+        about = f": {error.filename}" if error.filename else ""
+        raise InstallFailed(
+            f"{cause}{about}. {ADVICE.get(error.errno or 0, 'Check the card')}, then run install "
+            "again: it goes on where it stopped. What played before still does."
+        ) from error
 
 
 def uninstall(plan: Sequence[Step], box: Box, say: Say, *, dry: bool = False) -> None:

@@ -10,12 +10,12 @@ class CannotInstall(InstallFailed):
     """Nothing was changed."""
 
 
-def checked_suite(box: Box, *, dry: bool) -> str:
-    """The code name of the system, if all is as it must be. A dry run needs no rights."""
+def refuse_what_cannot_work(box: Box, *, dry: bool) -> None:
+    """A dry run needs no rights."""
     if not dry and os.geteuid() != 0:
         raise CannotInstall("this changes the system and needs root: put  sudo  before the command")
     suite = suite_of(box)
-    if suite is None or suite not in SUITES:
+    if suite not in SUITES:
         raise CannotInstall(
             f"this system is {suite or 'no Debian'}; write Raspberry Pi OS Lite (64-bit, trixie) "
             "to the card and start again. On a laptop nothing needs installing: run  ./arbitre"
@@ -25,7 +25,6 @@ def checked_suite(box: Box, *, dry: bool) -> str:
             "this is a 32-bit system, and the picture libraries exist for 64 bits only: write the "
             "64-bit Raspberry Pi OS (Lite) to the card and start again"
         )
-    return suite
 
 
 def suite_of(box: Box) -> str | None:

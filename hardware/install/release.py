@@ -25,17 +25,18 @@ COMPLETE = ".complete"
 PARTS = ("engine", "firmware", "vision", "ui", "hardware")
 PAPERS = ("pyproject.toml", "README.md", "LICENSE", "requirements.lock")
 KEPT = 2
+FROM_APT = ("numpy",)
+"""What of our lock file the system brings instead: picamera2 is built for exactly that numpy. Our
+OpenCV runs with it, also with the numpy 1 of bookworm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """One version of Arbitre. `source` is a checkout; `from_apt` are the packages of the lock that
-    the system brings; `wheels` is a folder of the box with all others (then no network is needed),
-    or None."""
+    """One version of Arbitre. `source` is a checkout; `wheels` is a folder of the box with all
+    packages of the lock but `FROM_APT` (then no network is needed), or None."""
 
     source: Path
     name: str
-    from_apt: tuple[str, ...] = ("numpy",)
     wheels: str | None = None
 
     undone = None  # goes with /opt/arbitre
@@ -52,12 +53,20 @@ class Release:
         return box.path(f"{self.folder}/{COMPLETE}").is_file()
 
     def do(self, box: Box) -> None:
+        try:
+            self._make(box)
+        except (InstallFailed, OSError):
+            # The table that plays needs the space for its games.
+            shutil.rmtree(box.path(self.folder), ignore_errors=True)
+            raise
+
+    def _make(self, box: Box) -> None:
         shutil.rmtree(box.path(self.folder), ignore_errors=True)
         box.run("python3", "-m", "venv", "--system-site-packages", self.folder)
         source = f"{self.folder}/source"
         copy_source(self.source, box.path(source))
         lock = (self.source / "requirements.lock").read_text(encoding="utf-8")
-        box.write(f"{source}/requirements-pi.lock", pi_lock(lock, self.from_apt))
+        box.write(f"{source}/requirements-pi.lock", pi_lock(lock))
         self._pip(box, "--require-hashes", "--requirement", f"{source}/requirements-pi.lock")
         self._pip(box, "--no-build-isolation", source)
         self._check(box)
@@ -82,7 +91,7 @@ class Release:
         try:
             box.run(
                 *("runuser", "-u", "arbitre", "--", "env", "ARBITRE_STATE=/var/lib/arbitre"),
-                *(f"{self.folder}/bin/arbitre", "selftest", "--offline"),
+                *(f"{self.folder}/bin/arbitre", "selftest", "--software"),
             )
         except InstallFailed as error:
             raise InstallFailed(f"the new release does not pass its own test: {error}") from error
@@ -135,10 +144,11 @@ class Running:
                 ) from error
             point(box, CURRENT, before)
             box.succeeds("systemctl", "reset-failed", SERVICE)
-            box.run("systemctl", "restart", SERVICE)
+            plays = box.succeeds("systemctl", "restart", SERVICE)
             raise InstallFailed(
                 f"{self.release.name} did not report ready, so {Path(before).name} is back and "
-                "plays on. See why:  journalctl -u arbitre -n 100"
+                f"{'plays on' if plays else 'does not report ready either'}. See why:  "
+                "journalctl -u arbitre -n 100"
             ) from error
 
     def _target(self, box: Box) -> str | None:
@@ -151,10 +161,11 @@ def is_enabled(box: Box) -> bool:
 
 
 def forget_old(box: Box, needed: set[str]) -> None:
-    """Keep the newest releases and the needed ones; a card is small."""
+    """Keep the newest whole releases and the needed ones; a card is small."""
     folders = sorted(box.path(RELEASES).iterdir(), key=lambda folder: folder.stat().st_mtime)
-    for folder in folders[:-KEPT]:
-        if f"{RELEASES}/{folder.name}" not in needed:
+    whole = [folder for folder in folders if (folder / COMPLETE).is_file()]
+    for folder in folders:
+        if folder not in whole[-KEPT:] and f"{RELEASES}/{folder.name}" not in needed:
             shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -186,7 +197,7 @@ def copy_source(source: Path, target: Path) -> None:
             shutil.copyfile(file, copy)
 
 
-def pi_lock(lock: str, from_apt: tuple[str, ...]) -> str:
+def pi_lock(lock: str) -> str:
     """The lock file without what the system brings."""
     blocks = re.split(r"^(?=[A-Za-z0-9])", lock, flags=re.MULTILINE)
-    return "".join(block for block in blocks if block.split("==")[0] not in from_apt)
+    return "".join(block for block in blocks if block.split("==")[0] not in FROM_APT)

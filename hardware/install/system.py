@@ -5,6 +5,9 @@ from dataclasses import dataclass
 
 from hardware.install.box import Box, InstallFailed
 
+APT = ("apt-get", "--quiet", "--option=DPkg::Lock::Timeout=300")
+"""A fresh system updates itself in the background; five minutes later it is through."""
+
 
 @dataclass(frozen=True, slots=True)
 class Packages:
@@ -26,13 +29,12 @@ class Packages:
         return all(is_installed(box, name) or not is_known(box, name) for name in self.wanted)
 
     def do(self, box: Box) -> None:
-        box.run("apt-get", "update", "--quiet")
-        known = [name for name in self.wanted if is_known(box, name)]
         try:
-            box.run(
-                *("apt-get", "install", "--yes", "--quiet", "--no-install-recommends"),
-                *(*self.names, *known),
-            )
+            # Finishes what a power cut interrupted; otherwise apt refuses to do anything.
+            box.run("dpkg", "--configure", "-a")
+            box.run(*APT, "update")
+            known = [name for name in self.wanted if is_known(box, name)]
+            box.run(*APT, "install", "--yes", "--no-install-recommends", *self.names, *known)
         except InstallFailed as error:
             raise InstallFailed(
                 f"{error}\nThe packages cannot be installed: check the network and free space, "

@@ -8,9 +8,9 @@ import argparse
 from pathlib import Path
 
 from engine.errors import ArbitreError
-from hardware.install.box import open_box
+from hardware.install.box import ignore_hang_up, open_box, tell
 from hardware.install.plan import install, plan_for
-from hardware.install.refusals import checked_suite
+from hardware.install.refusals import refuse_what_cannot_work
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 
@@ -36,13 +36,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if not (CHECKOUT / "requirements.lock").is_file():
         raise NoCheckout("this needs a checkout of the project: run  sudo ./arbitre install  there")
+    ignore_hang_up()
     box = open_box(args.root)
-    suite = checked_suite(box, dry=args.dry_run)
-    install(plan_for(CHECKOUT, suite, args.wheels), box, say, dry=args.dry_run)
+    refuse_what_cannot_work(box, dry=args.dry_run)
+    install(plan_for(CHECKOUT, args.wheels), box, tell, dry=args.dry_run)
     if not args.dry_run:
-        say("Installed. Check everything with  arbitre selftest")
+        tell("Installed. Check everything with  arbitre selftest")
     return 0
-
-
-def say(text: str) -> None:
-    print(text, flush=True)

@@ -9,7 +9,7 @@ import json
 
 from ui.arguments import add_state
 from ui.selftest.finding import State, line, report
-from ui.selftest.subjects import findings
+from ui.selftest.subjects import findings, software
 from ui.state import state_directory
 
 
@@ -18,12 +18,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--offline", action="store_true", help="open no device: only software, files and settings"
     )
+    parser.add_argument(
+        "--software", action="store_true", help="only what comes with a release (install uses it)"
+    )
     add_state(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     problems = 0
-    for subject, finding in findings(state_directory(args.state), offline=args.offline):
+    state = state_directory(args.state)
+    chosen = software(state) if args.software else findings(state, offline=args.offline)
+    for subject, finding in chosen:
         problems += finding.state is State.FAILS
         said = (
             json.dumps(report(subject, finding), ensure_ascii=False)

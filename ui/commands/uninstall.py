@@ -3,9 +3,9 @@
 import argparse
 from pathlib import Path
 
-from hardware.install.box import open_box
+from hardware.install.box import ignore_hang_up, open_box, tell
 from hardware.install.plan import install_plan, uninstall
-from hardware.install.refusals import checked_suite
+from hardware.install.refusals import refuse_what_cannot_work
 from hardware.install.release import Release
 
 
@@ -15,12 +15,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    ignore_hang_up()
     box = open_box(args.root)
-    checked_suite(box, dry=args.dry_run)
-    # Which release it was does not matter: all of them go; and packages stay.
-    uninstall(install_plan((), Release(Path(), "any")), box, say, dry=args.dry_run)
+    refuse_what_cannot_work(box, dry=args.dry_run)
+    # Which release it was does not matter: all of them go.
+    uninstall(install_plan(Release(Path(), "any")), box, tell, dry=args.dry_run)
     return 0
-
-
-def say(text: str) -> None:
-    print(text, flush=True)

@@ -12,11 +12,13 @@ NAMED = tuple[str, Finding]
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """`check` may take a while. `device`: it opens one, which --offline leaves alone."""
+    """`check` may take a while. `device`: it opens one, which --offline leaves alone. `software`:
+    it comes with the release, so that a release which fails here must not be started."""
 
     name: str
     check: Callable[[], Finding]
     device: bool = False
+    software: bool = False
 
 
 def subjects(state: Path) -> tuple[Subject, ...]:
@@ -24,12 +26,12 @@ def subjects(state: Path) -> tuple[Subject, ...]:
         Subject("power", computer.power),
         Subject("groups", computer.groups),
         Subject("clock", computer.clock),
-        Subject("libraries", computer.libraries),
-        Subject("SDL", screen.sdl),
+        Subject("libraries", computer.libraries, software=True),
+        Subject("SDL", screen.sdl, software=True),
         Subject("display", screen.display_driver, device=True),
         Subject("sound", screen.sound, device=True),
-        Subject("pin map", panel.pin_map),
-        Subject("pin library", panel.pin_library),
+        Subject("pin map", panel.pin_map, software=True),
+        Subject("pin library", panel.pin_library, software=True),
         Subject("pin driver", panel.pin_driver, device=True),
         Subject("buzzers", panel.buzzers, device=True),
         Subject("lamps", lamps, device=True),
@@ -52,6 +54,13 @@ def findings(state: Path, *, offline: bool) -> Iterator[NAMED]:
         yield "mat", left_alone()
     else:
         yield from eyes()
+
+
+def software(state: Path) -> Iterator[NAMED]:
+    """Only what a release brings, whatever the power and the card are like today."""
+    for subject in subjects(state):
+        if subject.software:
+            yield subject.name, guarded(subject.check)
 
 
 def eyes() -> Iterator[NAMED]:

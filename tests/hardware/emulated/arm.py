@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.errors import ArbitreError
-from hardware.install.plan import SUITES
 from hardware.install.release import copy_source, pi_lock
 from tests.hil.packages import configured_mirror
 
@@ -124,7 +123,7 @@ class ArmRoot:
     def _fetch_wheels(self, source: Path) -> None:
         """By this computer's pip, which knows the way to the index; checked by their hashes."""
         whole = (source / "requirements.lock").read_text(encoding="utf-8")
-        lock = self._write("/srv/pi.lock", pi_lock(whole, SUITES[self.suite].from_apt))
+        lock = self._write("/srv/pi.lock", pi_lock(whole))
         platforms = [f"manylinux_2_{minor}_aarch64" for minor in (36, 34, 31, 28, 17)]
         run(
             [

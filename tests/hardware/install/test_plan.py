@@ -1,12 +1,14 @@
 """Installing, updating and removing, on a Raspberry Pi that is only a folder."""
 
+import errno
 from pathlib import Path
 
 import pytest
 
-from hardware.install.box import InstallFailed
-from hardware.install.plan import SUITES, install, install_plan, uninstall
-from hardware.install.refusals import CannotInstall, checked_suite
+from hardware.install import release
+from hardware.install.box import Box, InstallFailed
+from hardware.install.plan import install, install_plan, uninstall
+from hardware.install.refusals import CannotInstall, refuse_what_cannot_work
 from hardware.install.release import Release, release_name
 from hardware.install.step import Step
 from tests.hardware.install.pretend import CONFIG, PretendPi
@@ -20,11 +22,15 @@ def pi(tmp_path: Path) -> PretendPi:
 
 
 def plan(name: str = "1.0") -> tuple[Step, ...]:
-    return install_plan(SUITES["trixie"].packages, Release(CHECKOUT, name))
+    return install_plan(Release(CHECKOUT, name))
 
 
 def current(pi: PretendPi) -> str:
     return pi.path("/opt/arbitre/current").readlink().name
+
+
+def releases(pi: PretendPi) -> set[str]:
+    return {folder.name for folder in pi.path("/opt/arbitre/releases").iterdir()}
 
 
 def told(pi: PretendPi, name: str = "1.0", *, dry: bool = False) -> list[str]:
@@ -46,6 +52,49 @@ def test_a_second_install_finds_nothing_to_do(pi: PretendPi) -> None:
     assert all("nothing to do" in line for line in told(pi))
     assert pi.files() == after
     assert all(line.startswith(("dpkg", "systemctl is-active")) for line in pi.ran[ran:])
+
+
+def test_a_card_that_gets_full_is_said_and_gives_the_space_back(
+    pi: PretendPi, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told(pi, "1.0")
+    before = pi.files()
+
+    def full(_source: Path, target: Path) -> None:
+        (target / "engine").mkdir(parents=True)
+        raise OSError(errno.ENOSPC, "No space left on device", str(target / "engine/deck.py"))
+
+    monkeypatch.setattr(release, "copy_source", full)
+    with pytest.raises(InstallFailed, match=r"No space left.*Free about 1 GB.*still does"):
+        told(pi, "1.1")
+    assert current(pi) == "1.0"
+    assert pi.files() == before
+
+
+def test_a_read_only_card_is_told_apart(pi: PretendPi, monkeypatch: pytest.MonkeyPatch) -> None:
+    def read_only(_box: Box, _inside: str, _text: str, _mode: int | None = 0o644) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(Box, "write", read_only)
+    with pytest.raises(InstallFailed, match="card is read-only: restart"):
+        told(pi)
+
+
+@pytest.mark.parametrize("broken", ["apt-get", "dpkg --configure"])
+def test_packages_that_do_not_come_stop_it_before_anything_else_changes(
+    pi: PretendPi, broken: str
+) -> None:
+    before = pi.files()
+    pi.broken = {broken}
+    with pytest.raises(InstallFailed, match="check the network and free space"):
+        told(pi)
+    assert pi.files() == before
+
+
+def test_what_a_power_cut_left_half_installed_is_finished_first(pi: PretendPi) -> None:
+    told(pi)
+    apt = [line for line in pi.ran if line.startswith(("apt-get", "dpkg "))]
+    assert apt[0] == "dpkg --configure -a"
 
 
 def test_an_interrupted_install_goes_on_where_it_stopped(pi: PretendPi) -> None:
@@ -94,6 +143,31 @@ def test_a_release_that_does_not_report_ready_gives_way_to_the_one_before(pi: Pr
     assert pi.ran[-1] == "systemctl restart arbitre.service"
 
 
+def test_two_releases_that_do_not_start_are_both_named(pi: PretendPi) -> None:
+    told(pi, "1.0")
+    told(pi, "1.1")
+    pi.broken = {"systemctl restart"}
+    with pytest.raises(InstallFailed, match=r"1\.1 is back and does not report ready either"):
+        told(pi, "1.2")
+    assert current(pi) == "1.1"
+
+
+def test_trying_again_after_a_swap_back_starts_the_new_one_once_it_can(pi: PretendPi) -> None:
+    told(pi, "1.0")
+    pi.broken = {"systemctl restart"}
+    with pytest.raises(InstallFailed):
+        told(pi, "1.1")
+    pi.broken = set()
+    told(pi, "1.1")
+    assert current(pi) == "1.1"
+
+
+def test_an_update_is_not_refused_for_the_power_or_the_card(pi: PretendPi) -> None:
+    told(pi)
+    check = next(line for line in pi.ran if "bin/arbitre selftest" in line)
+    assert check.endswith("--software")
+
+
 def test_a_release_that_fails_its_own_test_is_never_started(pi: PretendPi) -> None:
     told(pi, "1.0")
     pi.broken = {"1.1/bin/arbitre selftest"}
@@ -105,8 +179,14 @@ def test_a_release_that_fails_its_own_test_is_never_started(pi: PretendPi) -> No
 def test_only_two_releases_are_kept(pi: PretendPi) -> None:
     for name in ("1.0", "1.1", "1.2"):
         told(pi, name)
-    kept = {folder.name for folder in pi.path("/opt/arbitre/releases").iterdir()}
-    assert kept == {"1.1", "1.2"}
+    assert releases(pi) == {"1.1", "1.2"}
+
+
+def test_a_half_made_release_is_swept_away_and_takes_no_place(pi: PretendPi) -> None:
+    told(pi, "1.0")
+    pi.path("/opt/arbitre/releases/0.9-cut").mkdir()
+    told(pi, "1.1")
+    assert releases(pi) == {"1.0", "1.1"}
 
 
 def test_a_card_in_a_reader_is_prepared_but_nothing_is_started(pi: PretendPi) -> None:
@@ -128,7 +208,7 @@ def test_own_lines_in_config_txt_are_replaced_not_repeated(pi: PretendPi) -> Non
 def test_another_system_is_refused_with_what_to_write_on_the_card(pi: PretendPi) -> None:
     pi.write("/etc/os-release", "VERSION_CODENAME=bullseye\n")
     with pytest.raises(CannotInstall, match="trixie"):
-        checked_suite(pi.box, dry=True)
+        refuse_what_cannot_work(pi.box, dry=True)
 
 
 def test_a_release_is_named_after_its_content() -> None:
