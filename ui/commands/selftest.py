@@ -1,7 +1,8 @@
 """Check the whole box: one line per subject, with the fix.
 
-Needs no fingers; `arbitre selftest panel` asks for a press of every button. On a box that is
-playing, stop the table first: sudo systemctl stop arbitre
+Needs no fingers; `arbitre selftest panel` asks for a press of every button. On a box with sudo:
+then it tests as the box itself, with its rights and its games. Stop the table first, which holds
+the devices: sudo systemctl stop arbitre
 """
 
 import argparse
@@ -9,6 +10,7 @@ import json
 
 from ui.arguments import add_state
 from ui.selftest.finding import State, line, report
+from ui.selftest.identity import become_the_box
 from ui.selftest.subjects import findings, software
 from ui.state import state_directory
 
@@ -25,6 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    become_the_box()
     problems = 0
     state = state_directory(args.state)
     chosen = software(state) if args.software else findings(state, offline=args.offline)

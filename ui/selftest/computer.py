@@ -54,7 +54,7 @@ def groups(mine: Collection[str] | None = None) -> Finding:
     if "gpio" not in there:
         return not_here("no group gpio (not a Raspberry Pi)")
     if os.geteuid() == 0 and mine is None:
-        return ok("root may do everything; the box itself runs as the user arbitre")
+        return ok("root may do everything (an installed box is tested as its own user)")
     mine = {grp.getgrgid(number).gr_name for number in os.getgroups()} if mine is None else mine
     missing = sorted(there - set(mine))
     if missing:
