@@ -8,7 +8,16 @@ from hardware.install.box import Box, InstallFailed
 from hardware.install.release import CURRENT, Release, Running, release_name
 from hardware.install.step import Step
 from hardware.install.system import Block, File, Folder, Link, NoLogin, Packages, ServiceUser
-from hardware.install.unit import GROUPS, JOURNALD, POLKIT, POWER_BUTTON, STATE, UNIT, USER
+from hardware.install.unit import (
+    BUZZ_LAMPS,
+    GROUPS,
+    JOURNALD,
+    POLKIT,
+    POWER_BUTTON,
+    STATE,
+    UNIT,
+    USER,
+)
 
 Say = Callable[[str], None]
 
@@ -41,6 +50,7 @@ def install_plan(release: Release) -> tuple[Step, ...]:
         File("/etc/systemd/system/arbitre.service", UNIT, "the service with its watchdog"),
         File("/etc/systemd/journald.conf.d/arbitre.conf", JOURNALD, "the log stays under 64 MB"),
         File("/etc/polkit-1/rules.d/50-arbitre.rules", POLKIT, "the display may switch off"),
+        File("/etc/udev/rules.d/60-arbitre.rules", BUZZ_LAMPS, "the lamps of a USB set may be lit"),
         Block("/boot/firmware/config.txt", POWER_BUTTON, "the power button on GPIO3"),
         NoLogin(),
         Link("/usr/local/bin/arbitre", f"{CURRENT}/bin/arbitre", "the command for everybody"),

@@ -73,6 +73,12 @@ polkit.addRule(function (action, subject) {{
 }});
 """
 
+BUZZ_LAMPS = """\
+# The lamps of a PlayStation Buzz! set may be set by whoever may read its buttons.
+ACTION=="add", SUBSYSTEM=="leds", KERNEL=="*::buzz[1-4]", \\
+  RUN+="/bin/chgrp input /sys%p/brightness", RUN+="/bin/chmod g+w /sys%p/brightness"
+"""
+
 POWER_BUTTON = (
     "[all]",
     "# A button between GPIO3 (pin 5) and ground (pin 6) shuts the box down cleanly, and wakes it.",
