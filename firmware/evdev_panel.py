@@ -32,6 +32,7 @@ class EvdevPanel(Closing):
         if plugged is None:
             raise NoUsbSet("no USB buzzers found: plug the set in, then start again")
         self.buttons = frozenset(plugged.buttons.values())
+        self.lamps = frozenset(plugged.lamps)
         self._find = find
         self._set: UsbSet | None = plugged
         self._inbox = Inbox()

@@ -86,6 +86,10 @@ class GpioPanel(Closing):
     def buttons(self) -> frozenset[Button]:
         return frozenset(self._lines)
 
+    @property
+    def lamps(self) -> frozenset[Seat]:
+        return frozenset(self._lamps)
+
     def edges(self, wait_s: float) -> list[Edge]:
         return self._inbox.take(wait_s)
 

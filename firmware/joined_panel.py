@@ -23,6 +23,10 @@ class JoinedPanel(Closing):
         self.buttons: frozenset[Button] = frozenset().union(*(each.buttons for each in panels))
 
     @property
+    def lamps(self) -> frozenset[Seat]:
+        return frozenset().union(*(panel.lamps for panel in self._panels))
+
+    @property
     def stamped_by(self) -> StampedBy:
         kinds = {panel.stamped_by for panel in self._panels}
         return kinds.pop() if len(kinds) == 1 else StampedBy.MIXED

@@ -34,6 +34,10 @@ class Panel(Protocol):
         """Buttons that exist on this panel."""
 
     @property
+    def lamps(self) -> frozenset[Seat]:
+        """Seats whose lamp this panel can light."""
+
+    @property
     def stamped_by(self) -> StampedBy: ...
 
     def edges(self, wait_s: float) -> list[Edge]:
@@ -47,7 +51,7 @@ class Panel(Protocol):
         """Buttons whose line is down right now, read from the line itself."""
 
     def light(self, seats: frozenset[Seat]) -> None:
-        """Lights the lamps of exactly these seats; a panel without lamps ignores it."""
+        """Lights the lamps of exactly these seats; others than `lamps` are ignored."""
 
     def faults(self) -> frozenset[Fault]:
         """What the panel knows to be wrong with itself."""

@@ -5,7 +5,7 @@ glows alone and is confirmed with the buzzer beside it.
 """
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from engine.seats import Seat
@@ -50,8 +50,9 @@ class SelfTest:
         for button in BUTTONS:
             if button in self._panel.buttons:
                 self._ask(button, named(button, pins))
-        if pins is not None:
-            self._check_lamps(pins.lamps)
+        for seat in sorted(self._panel.lamps):
+            self._check_lamp(seat, lamp_named(seat, pins))
+        self._panel.light(frozenset())
         self._say("all is well" if not self.problems else f"{self.problems} to repair")
         return not self.problems
 
@@ -67,19 +68,16 @@ class SelfTest:
         else:
             self._line(name, f"ok, {chatter_of(finger)}", good=True)
 
-    def _check_lamps(self, lamps: Mapping[Seat, int]) -> None:
-        for seat, pin in lamps.items():
-            name = f"lamp {int(seat)}     GPIO{pin:<2}"
-            self._panel.light(frozenset({seat}))
-            self._say(f"{name}  one lamp glows: press the buzzer beside it")
-            finger = self._next_press()
-            if finger is None:
-                self._line(name, "not seen: check lamp, plug and driver chip")
-            elif finger.button != Buzzer(seat):
-                self._line(name, f"glows beside {finger.button}: the lamps' wires are swapped")
-            else:
-                self._line(name, "ok", good=True)
-        self._panel.light(frozenset())
+    def _check_lamp(self, seat: Seat, name: str) -> None:
+        self._panel.light(frozenset({seat}))
+        self._say(f"{name}  one lamp glows: press the buzzer beside it")
+        finger = self._next_press()
+        if finger is None:
+            self._line(name, "not seen: check lamp, plug and driver chip")
+        elif finger.button != Buzzer(seat):
+            self._line(name, f"glows beside {finger.button}: the lamps' wires are swapped")
+        else:
+            self._line(name, "ok", good=True)
 
     def _line(self, name: str, verdict: str, *, good: bool = False) -> None:
         self.problems += not good
@@ -129,5 +127,13 @@ def chatter_of(finger: Finger) -> str:
 
 
 def named(button: Button, pins: PinMap | None) -> str:
-    pin = "" if pins is None else f"GPIO{pins.inputs[button]}"
-    return f"{button!s:<11} {pin:<6}"
+    return place(str(button), None if pins is None else pins.inputs[button])
+
+
+def lamp_named(seat: Seat, pins: PinMap | None) -> str:
+    return place(f"lamp {int(seat)}", None if pins is None else pins.lamps[seat])
+
+
+def place(name: str, pin: int | None) -> str:
+    """What a line begins with; `pin` is None where there are none."""
+    return f"{name:<11} {'' if pin is None else f'GPIO{pin}':<6}"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from engine.errors import ArbitreError
-from engine.seats import Seat
+from engine.seats import SEATS, Seat
 from firmware.buttons import BUTTONS, Button, Buzzer, Key
 from firmware.edges import Edge, Inbox
 from firmware.health import Fault
@@ -36,6 +36,7 @@ class Faults:
 class SimulatedPanel(Closing):
     stamped_by = StampedBy.PROGRAM
     buttons = frozenset(BUTTONS)
+    lamps = frozenset(SEATS)
 
     def __init__(self, now_ns: Callable[[], int] = time.monotonic_ns) -> None:
         self.broken = Faults()

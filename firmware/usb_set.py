@@ -8,7 +8,7 @@ import fcntl
 import importlib
 import struct
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -38,6 +38,10 @@ class UsbSet(Protocol):
     @property
     def buttons(self) -> Mapping[int, Button]:
         """Which key code is which button of the table."""
+
+    @property
+    def lamps(self) -> Collection[Seat]:
+        """Seats whose handset has a lamp that can be lit."""
 
     def events(self) -> Iterator[tuple[int, int, bool]]:
         """(ns monotonic, key code, down), for ever; waits for each."""

@@ -3,7 +3,7 @@
 import queue
 from collections.abc import Iterator, Mapping
 
-from engine.seats import Seat
+from engine.seats import SEATS, Seat
 from firmware.buttons import BUTTONS, Button
 
 FIRST_CODE = 0x120
@@ -15,6 +15,7 @@ class FakeUsbSet:
             FIRST_CODE + number: button for number, button in enumerate(BUTTONS)
         }
         self.is_closed = False
+        self.lamps = SEATS[:4]
         self.lit: frozenset[Seat] = frozenset()
         self._held = held
         self._events: queue.SimpleQueue[tuple[int, int, bool] | None] = queue.SimpleQueue()

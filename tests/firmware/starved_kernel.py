@@ -63,6 +63,7 @@ class StarvedPanel(Closing):
     """A panel with this one line; its clock moves when `now_ns` is set."""
 
     stamped_by = StampedBy.KERNEL
+    lamps: frozenset[Seat] = frozenset()
 
     def __init__(self, line: StarvedLine) -> None:
         self.now_ns = 0

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
+from engine.seats import SEATS
 from firmware.buttons import BUTTONS, BUZZERS, Button, Key
 from firmware.edges import Edge
-from firmware.pins import load_pins
+from firmware.pins import PinMap, load_pins
 from firmware.selftest import SelfTest
 from firmware.simulated_panel import Faults, SimulatedPanel
 
@@ -29,9 +30,9 @@ class Bench:
             self.panel.key_down(button, self.now_ns + 100 * MS)
             self.panel.key_up(button, self.now_ns + 200 * MS)
 
-    def run(self) -> bool:
+    def run(self, pins: PinMap | None = PINS) -> bool:
         test = SelfTest(self.panel, self.say, wait_s=5, now_ns=lambda: self.now_ns)
-        return test.run(PINS)
+        return test.run(pins)
 
 
 class WaitingPanel(SimulatedPanel):
@@ -63,8 +64,17 @@ def test_a_healthy_panel_gets_one_good_line_per_pin() -> None:
     good = [line for line in bench.lines if " ok" in line]
     assert len(good) == 22
     assert good[0] == "buzzer 1    GPIO5   ok, chatter 0.0 ms (2 edges)"
-    assert good[-1] == "lamp 7     GPIO21  ok"
+    assert good[-1] == "lamp 7      GPIO21  ok"
     assert bench.panel.lit == frozenset()
+
+
+def test_of_a_usb_set_the_lamps_it_has_are_checked_and_no_pins_are_named() -> None:
+    bench = Bench(button_of)
+    bench.panel.lamps = frozenset(SEATS[:4])
+    assert bench.run(pins=None)
+    lamps = [line for line in bench.lines if line.startswith("lamp") and line.endswith("ok")]
+    assert len(lamps) == 4
+    assert not any("GPIO" in line for line in bench.lines)
 
 
 def test_the_chatter_of_each_button_is_told() -> None:
@@ -101,7 +111,7 @@ def test_swapped_wires_are_told_by_name() -> None:
 def test_swapped_lamps_are_told_by_name() -> None:
     bench = Bench(lambda line: BUZZERS[3] if line.startswith("lamp 2") else button_of(line))
     assert not bench.run()
-    assert "lamp 2     GPIO10  glows beside buzzer 4: the lamps' wires are swapped" in bench.lines
+    assert "lamp 2      GPIO10  glows beside buzzer 4: the lamps' wires are swapped" in bench.lines
 
 
 def test_a_button_that_is_down_before_it_is_asked_for_is_told_first() -> None:
