@@ -79,7 +79,8 @@ class GpioPanel(Closing):
             self.close()
             raise PinBusy(
                 f"cannot open the pins ({error}): stop the other program that uses them "
-                "(another arbitre?), and switch SPI, I²C and 1-wire off in raspi-config"
+                "(the table itself?  sudo systemctl stop arbitre), and switch SPI, I²C and 1-wire "
+                "off in raspi-config"
             ) from error
 
     @property

@@ -23,7 +23,7 @@ from firmware.buttons import Buzzer
 from firmware.buttons import Key as PanelKey
 from firmware.console import KeyHeld, KeyPressed
 from firmware.desk import Desk, FaultsChanged, Happening
-from firmware.health import Fault
+from firmware.health import Fault, FaultKind
 from firmware.panel import Panel
 from firmware.simulated_panel import SimulatedPanel
 from ui.display.intentions import Buzz, Hold, HoldBuzz, Intention, Press, Race
@@ -93,6 +93,15 @@ class PanelThread:
         self._panel.close()
 
     def _run(self) -> None:
+        try:
+            self._listen()
+        except Exception:
+            # Whatever broke, the table must learn that nobody is heard any more.
+            self.faults |= {Fault(FaultKind.DEAF)}
+            self._wake()
+            raise
+
+    def _listen(self) -> None:
         while not self._stop.is_set():
             self._move_fingers(time.monotonic_ns())
             happenings = self._desk.step(LISTEN_S)

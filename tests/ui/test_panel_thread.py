@@ -11,6 +11,8 @@ from engine.phrase import phrase
 from engine.seats import SEATS, Seat
 from firmware.buttons import Buzzer
 from firmware.buttons import Key as PanelKey
+from firmware.edges import Edge
+from firmware.health import Fault, FaultKind
 from firmware.simulated_panel import SimulatedPanel
 from ui.display.intentions import Buzz, HoldBuzz, Intention, Press, Race
 from ui.display.keys import Key
@@ -82,3 +84,16 @@ def test_every_key_of_the_panel_has_one_of_the_display() -> None:
     assert KEYS[PanelKey.ONE] is Key.ONE
     assert KEYS[PanelKey.SIX] is Key.SIX
     assert KEYS[PanelKey.BACK] is Key.BACK
+
+
+class BrokenPanel(SimulatedPanel):
+    def edges(self, wait_s: float) -> list[Edge]:
+        raise OSError("the chip is gone")
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_panel_that_breaks_is_told_as_deaf() -> None:
+    news = threading.Event()
+    with PanelThread(BrokenPanel(), news.set) as thread:
+        assert news.wait(LONG_S)
+        assert thread.faults == {Fault(FaultKind.DEAF)}
