@@ -65,6 +65,8 @@ def load_pins(path: Path = DEFAULT_MAP) -> PinMap:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise BadPinMap(f"cannot read the pin map {path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BadPinMap(f"{path.name} is no text in UTF-8: save it as such") from error
     return parse_pins(text, path.name)
 
 
@@ -74,8 +76,9 @@ def parse_pins(text: str, name: str = "pins.toml") -> PinMap:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadPinMap(f'{name}: {error}; write entries as  1 = "GPIO17"') from error
-    entries = list(entries_of(tables, lines_of(text)))
-    problems = sorted(mistakes(tables, entries))
+    lines = lines_of(text)
+    entries = list(entries_of(tables, lines))
+    problems = sorted([*mistakes(entries), *missing(tables, entries, lines)])
     if problems:
         raise BadPinMap("\n".join(told(name, line, words) for line, words in problems))
     return pin_map(entries)
@@ -106,21 +109,26 @@ def entries_of(tables: Mapping[str, Any], lines: Mapping[tuple[str, str], int]) 
             yield Entry("", table, content, lines.get(("", table), NO_LINE))
 
 
-def mistakes(tables: Mapping[str, Any], entries: list[Entry]) -> Iterator[tuple[int, str]]:
-    """(line, words) of everything that is wrong."""
-    free = ", ".join(f"GPIO{pin}" for pin in free_pins(entries)) or "none is free"
+def mistakes(entries: list[Entry]) -> Iterator[tuple[int, str]]:
+    """(line, words) of everything that is there and wrong."""
     for entry in entries:
         if words := mistake_of(entry):
-            yield entry.line, f"{words}; free pins: {free}"
-    yield from used_twice(entries, free)
+            yield entry.line, f"{words}; free pins: {free_pins(entries)}"
+    yield from used_twice(entries)
+
+
+def missing(
+    tables: Mapping[str, Any], entries: list[Entry], lines: Mapping[tuple[str, str], int]
+) -> Iterator[tuple[int, str]]:
+    """(line of the table, words) of everything that is not there."""
     present = {(entry.table, entry.name) for entry in entries}
     for table, names in TABLES.items():
-        missing = [name for name in names if (table, name) not in present]
+        absent = [name for name in names if (table, name) not in present]
         if table not in tables:
             yield NO_LINE, f"the table [{table}] is missing; add it"
-        elif missing:
-            example = f'{missing[0]} = "GPIO…"'
-            yield NO_LINE, f"[{table}] lacks {', '.join(missing)}; add  {example}  (free: {free})"
+        elif absent:
+            words = f'[{table}] lacks {", ".join(absent)}; add  {absent[0]} = "GPIO…"  below it'
+            yield lines.get((table, ""), NO_LINE), f"{words} (free: {free_pins(entries)})"
 
 
 def mistake_of(entry: Entry) -> str | None:
@@ -137,7 +145,7 @@ def mistake_of(entry: Entry) -> str | None:
     return None
 
 
-def used_twice(entries: list[Entry], free: str) -> Iterator[tuple[int, str]]:
+def used_twice(entries: list[Entry]) -> Iterator[tuple[int, str]]:
     first: dict[int, Entry] = {}
     for entry in entries:
         if entry.pin is None:
@@ -147,17 +155,18 @@ def used_twice(entries: list[Entry], free: str) -> Iterator[tuple[int, str]]:
             yield (
                 entry.line,
                 f"GPIO{entry.pin} is already [{earlier.table}] {earlier.name} "
-                f"(line {earlier.line}); choose another, free: {free}",
+                f"(line {earlier.line}); choose another, free: {free_pins(entries)}",
             )
 
 
-def free_pins(entries: list[Entry]) -> list[int]:
+def free_pins(entries: list[Entry]) -> str:
     used = {entry.pin for entry in entries}
-    return [pin for pin in HEADER_PINS if pin not in used and pin not in TAKEN]
+    free = [f"GPIO{pin}" for pin in HEADER_PINS if pin not in used and pin not in TAKEN]
+    return ", ".join(free) or "none"
 
 
 def pin_map(entries: list[Entry]) -> PinMap:
-    """Does not check: call `mistakes` first."""
+    """Does not check: call `mistakes` and `missing` first."""
     pins = {(entry.table, entry.name): entry.pin or 0 for entry in entries}
     inputs = {button: pins[place_of(button)] for button in BUTTONS}
     return PinMap(inputs, {seat: pins["lamps", str(int(seat))] for seat in SEATS})

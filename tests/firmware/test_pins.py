@@ -70,7 +70,7 @@ def test_a_pin_is_written_as_it_is_printed(value: str) -> None:
 
 def test_a_missing_seat_is_named_with_what_to_add() -> None:
     words = refusal(SHIPPED.replace('3 = "GPIO12"\n', ""))
-    assert "[buzzers] lacks 3; add  3 = " in words
+    assert f"line {line_of('[buzzers]', SHIPPED)}: [buzzers] lacks 3; add  3 = " in words
     assert "GPIO12" in words
 
 
@@ -99,6 +99,12 @@ def test_what_is_not_toml_is_refused_with_its_line() -> None:
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadPinMap, match=r"cannot read the pin map .*nowhere\.toml"):
         load_pins(tmp_path / "nowhere.toml")
+
+
+def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
+    (tmp_path / "pins.toml").write_bytes(b"\xff\xfe[buzzers]")
+    with pytest.raises(BadPinMap, match=r"pins\.toml is no text"):
+        load_pins(tmp_path / "pins.toml")
 
 
 @given(st.text())
