@@ -6,7 +6,6 @@ there are finitely many, lists them (`answers`). `fitting` names the answers tha
 reward: it is for bots and for help, never for judging.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -16,14 +15,14 @@ from engine.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Awaited(ABC):
+class Awaited:
     """One thing the table may do now; `ask` is what the display says about it."""
 
     ask: Phrase
 
-    @abstractmethod
     def accepts(self, event: Event) -> bool:
         """Is this event an answer? Says nothing about whether it is a good one."""
+        raise NotImplementedError
 
     def answers(self, at_ns: int) -> Sequence[Event]:
         """All answers that could be given at `at_ns`, if they can be listed."""

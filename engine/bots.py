@@ -46,6 +46,8 @@ SENSORS: dict[type[Event], Sensor] = {
 """Who would notice an event at a real table."""
 REACTION_MS = (350, 1_800)
 """Fastest and slowest reaction of an attentive player; a third of them fall near the middle."""
+NOTICED = 25
+"""A mistake is noticed, and overruled, at most this many events later."""
 DEAD_HEAT = 0.05
 """How often a second player is as good as simultaneous in a race."""
 
@@ -84,13 +86,14 @@ class Bots:
     def intend(self, item: Awaited, things: Things, now_ns: int) -> Event | None:
         """One player's answer to one awaited thing; None if nobody feels like it."""
         answers = things.answers(item, now_ns)
+        if not answers:
+            return None
         fitting = [event for event in answers if item.fits(event)]
         if isinstance(item, AwaitTime):
-            return next((replace(event, source=noticed(event)) for event in answers), None)
+            return replace(answers[0], source=noticed(answers[0]))
         if fitting and self.chance.random() < self.manners.skill:
             return self.delayed(self.chance.choice(fitting), item)
-        holds_back = not fitting and self.chance.random() < self.manners.patience
-        if not answers or holds_back:
+        if not fitting and self.chance.random() < self.manners.patience:
             return None
         return self.delayed(self.chance.choice(answers), item)
 
@@ -131,13 +134,15 @@ class Bots:
             Adjusted(at_ns=now_ns, seat=seat, counter="nonsense", value=1),
         ]
         if stray and view.seq:
-            number = self.chance.randint(1, view.seq)
+            number = self.chance.randint(max(1, view.seq - NOTICED), view.seq)
             some.append(Overruled(at_ns=now_ns, seq=number, instead=self.chance.choice(stray)))
         return self.chance.choice(some)
 
     def stray_answers(self, view: View, now_ns: int) -> list[Event]:
         """Events built from whatever is lying about: right in form, wrong in place and time."""
-        answers = [event for item in view.awaiting for event in item.answers(now_ns)]
+        answers: list[Event] = []
+        if view.awaiting:
+            answers += self.chance.choice(view.awaiting).answers(now_ns)
         seat = self.chance.choice(SEATS)
         blank: dict[str, Any] = {
             "seat": seat,
@@ -173,7 +178,6 @@ def play(
         before = referee.view.state
         view = referee.take(event)
         if view.state is not before:
-            things.happened(event)
-            things.shows(view.state)
+            things.shows(view.state, event)
         now_ns = max(now_ns, event.at_ns)
         yield event, view

@@ -25,11 +25,9 @@ class Things:
         """The answers that these things allow, out of all that could be given."""
         return awaited.answers(at_ns)
 
-    def happened(self, event: Event) -> None:
-        """The referee accepted this event: move the things accordingly."""
+    def shows(self, state: Any, after: Event | None = None) -> None:
+        """The game stands like this now: move the things accordingly.
 
-    def shows(self, state: Any) -> None:
-        """The game's state at the start and after every change, also after a take-back.
-
-        Enough for a game whose things follow from the state; then `happened` is not needed.
+        Told at the start (`after` is None) and after each event that changed the game, a take-back
+        too: the state is then one that was shown before.
         """

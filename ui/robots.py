@@ -6,6 +6,7 @@ With a robot at the table nobody can deal real cards to everybody, so all the th
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from typing import Any
 
 from engine.awaiting import AwaitChoice, Awaited, AwaitPress, AwaitRace, AwaitTime
 from engine.bots import Bots
@@ -51,10 +52,10 @@ class Robots:
         done, self._plan, self._think_ns = self._plan, None, 0
         return done
 
-    def happened(self, event: Event, *, weighty: bool) -> None:
-        """The referee took an event that changed the game: the things move, plans are new.
+    def happened(self, event: Event, state: Any, *, weighty: bool) -> None:
+        """An event changed the game to `state`: the things move, plans are new.
         After a `weighty` verdict the robots wait until people have read it."""
-        self.things.happened(event)
+        self.things.shows(state, event)
         self._think_ns = event.at_ns + POLITE_NS if weighty else 0
 
     def possible(self, item: Awaited, at_ns: int) -> tuple[Event, ...]:

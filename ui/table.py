@@ -273,7 +273,7 @@ class Table:
         if view.state is not before.state:
             self._asked.happened(event, self._now_ns)
             if self._robots is not None:
-                self._robots.happened(event, weighty=is_weighty(view))
+                self._robots.happened(event, view.state, weighty=is_weighty(view))
             if self._hands is not None:
                 self._hands.happened(event, before, view)
         self._note(event, before, view)
@@ -291,7 +291,7 @@ class Table:
             before = again.view
             view = again.take(event)
             if self._robots is not None and view.state is not before.state:
-                self._robots.happened(event, weighty=False)
+                self._robots.happened(event, view.state, weighty=False)
             self._note(event, before, view)
         return max((event.at_ns for event in events), default=0)
 

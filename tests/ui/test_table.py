@@ -103,6 +103,18 @@ def test_robots_play_a_whole_game_by_themselves(name: str) -> None:
     assert table.referee.view.outcome is not None
 
 
+def test_robots_lay_the_cards_of_a_whole_pack() -> None:
+    seats = SEATS[:3]
+    referee = Referee(MemoryJournal(new_setup(find_game("mawoki"), seats)))
+    table = Table(referee, 0, robots=seats, chance=random.Random(3))
+    now_ns = 0
+    while table.referee.view.outcome is None:
+        now_ns = max(table.due_ns(now_ns), now_ns + MS)
+        table.tick(now_ns)
+    laid = {said.event.card for said in table.snapshot().said if isinstance(said.event, Laid)}
+    assert len(laid) > 10
+
+
 def test_robots_leave_people_alone() -> None:
     """A robot never rolls the die of a person."""
     table = new_table(2, 3)

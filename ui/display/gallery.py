@@ -246,7 +246,7 @@ def play(table: Table, after_each: Callable[[], None], limit: int = 4_000) -> No
         before = referee.view.state
         table.take(event, event.at_ns)
         if referee.view.state is not before:
-            things.happened(event)
+            things.shows(referee.view.state, event)
         after_each()
 
 

@@ -113,8 +113,7 @@ class Match:
         self._meant = None
         self.tally.events += 1
         if view.state is not before.state:
-            self.things.happened(event)
-            self.things.shows(view.state)
+            self.things.shows(view.state, event)
             self.actor.tidy(self.stage, before, view, self.now_ns)
         return view.rulings
 

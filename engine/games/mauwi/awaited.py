@@ -3,13 +3,14 @@
 Every column is watched while somebody plays, so that a wrong card gets its answer too.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from engine.awaiting import AwaitCard, AwaitChoice, Awaited, AwaitPress, AwaitTime
 from engine.games.mauwi import attack, draws, experts, placing, teams
 from engine.games.mauwi.cards import NINE, hand_labels
-from engine.games.mauwi.columns import Zone
-from engine.games.mauwi.moves import Move, Side, moves_on
+from engine.games.mauwi.columns import Column
+from engine.games.mauwi.moves import Move, Side, move_table
 from engine.games.mauwi.names import card_name, card_names
 from engine.games.mauwi.options import Options
 from engine.games.mauwi.places import ATTACK_ZONE, PLACES_OF, Place
@@ -54,31 +55,31 @@ def said_by(
 
 def awaited_move(state: State) -> tuple[Awaited, ...]:
     """One card on any column, or pass. Passing is always allowed, but wins nothing."""
-    zones = [
-        item
-        for seat in state.setup.seats
-        for item in watched(seat, state.zones[seat], state.turn, side(state, seat), state.options)
+    mover, among, fitting = state.turn, hand_labels(state.options), fitting_table(state.options)
+    columns = [
+        watched(place.zone, mover, among, cards[column])
+        for seat, zone in state.zones.items()
+        for cards in (fitting[side(state, seat)],)
+        for place, column in zip(PLACES_OF[seat], zone, strict=True)
     ]
-    skip = said_by(state.turn, ("pass",), phrase("ask.pass", seat=state.turn), fitting=())
-    return (*zones, skip)
+    skip = said_by(mover, ("pass",), phrase("ask.pass", seat=mover), fitting=())
+    return (*columns, skip)
 
 
 @lru_cache(maxsize=4096)
-def watched(
-    owner: Seat, zone: Zone, mover: Seat, whose: Side, options: Options
-) -> tuple[AwaitCard, ...]:
-    """The four columns of one player; remembered, because few of them change in a turn."""
-    among = hand_labels(options)
-    return tuple(
-        AwaitCard(
-            ask=phrase("ask.play", seat=mover),
-            zone=place.zone,
-            among=among,
-            fitting=frozenset(moves_on(column, whose, options)),
-            seat=mover,
-        )
-        for place, column in zip(PLACES_OF[owner], zone, strict=True)
-    )
+def watched(zone: str, mover: Seat, among: tuple[str, ...], fitting: frozenset[str]) -> AwaitCard:
+    """One column; remembered, because few of them change in a turn."""
+    ask = phrase("ask.play", seat=mover)
+    return AwaitCard(ask=ask, zone=zone, among=among, fitting=fitting, seat=mover)
+
+
+@lru_cache(maxsize=64)
+def fitting_table(options: Options) -> Mapping[Side, Mapping[Column, frozenset[str]]]:
+    """The cards that may go on a column: whose it is, and what lies there."""
+    return {
+        whose: {column: frozenset(moves) for column, moves in by_column.items()}
+        for whose, by_column in move_table(options).items()
+    }
 
 
 def awaited_announcement(state: State) -> Awaited:

@@ -6,6 +6,7 @@ the back of any card.
 
 import tomllib
 from collections import Counter
+from functools import lru_cache
 from importlib.resources import files
 
 from engine.games.mauwi.options import Options
@@ -56,6 +57,7 @@ def deck(options: Options) -> Counter[str]:
     )
 
 
+@lru_cache(maxsize=64)
 def hand_labels(options: Options) -> tuple[str, ...]:
     """Every card that somebody can hold."""
     return (*WARRIORS, JOKER, SPIRIT, *experts(options))

@@ -6,7 +6,7 @@ Every nine is some card face down. Nobody looks which (MAU-25), so nines are onl
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from engine.games.mauwi.cards import LIVES, SPIRIT, VALUE, is_warrior
+from engine.games.mauwi.cards import LIVES, SPIRIT, VALUE, WARRIORS, is_warrior
 
 MOST_NINES = 3
 """« 4 cartes maximum dont 3 cartes 9 maximum. »"""
@@ -64,6 +64,12 @@ class Column:
         """One more nine, with the warrior of a pair on it, if there is one."""
         return Column(self.nines + 1, warrior)
 
+
+BARE = [Column(nines) for nines in range(MOST_NINES + 1)]
+BLOCKED = [Column(nines, SPIRIT) for nines in range(1, MOST_NINES + 1)]
+HELD = [Column(nines, warrior) for nines in range(MOST_NINES + 1) for warrior in WARRIORS]
+COLUMNS = (*BARE, *BLOCKED, *HELD)
+"""Every column that can ever lie on the table: 39."""
 
 Zone: TypeAlias = tuple[Column, Column, Column, Column]
 """The four columns A to D in front of a player."""

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from engine.games.mauwi.moves import Move, moves_on
+from engine.games.mauwi.moves import Move, move_table
 from engine.games.mauwi.places import PLACES_OF
 from engine.games.mauwi.state import State
 from engine.games.mauwi.turn_order import side
@@ -43,11 +43,10 @@ def idea(state: State, hand: Sequence[str], chance: Chance) -> Idea | None:
 
 def legal(state: State, hand: Sequence[str]) -> Iterator[tuple[Move, str, str]]:
     """Every move that these cards allow: its kind, zone and card."""
-    cards = list(dict.fromkeys(hand))
+    cards = dict.fromkeys(hand)
+    table = move_table(state.options)
     for seat, zone in state.zones.items():
-        whose = side(state, seat)
+        columns = table[side(state, seat)]
         for place, column in zip(PLACES_OF[seat], zone, strict=True):
-            moves = moves_on(column, whose, state.options)
-            for card in cards:
-                if card in moves:
-                    yield moves[card], place.zone, card
+            moves = columns[column]
+            yield from [(moves[card], place.zone, card) for card in cards if card in moves]

@@ -16,7 +16,7 @@ from engine.games.mauwi.cards import (
     is_warrior,
     same_colour,
 )
-from engine.games.mauwi.columns import Column
+from engine.games.mauwi.columns import COLUMNS, Column
 from engine.games.mauwi.names import card_name
 from engine.games.mauwi.options import Options
 from engine.games.mauwi.reasons import Reason
@@ -54,9 +54,14 @@ def not_in_game(card: str, options: Options) -> Ruling | None:
     return refusal(TableReason.UNKNOWN_CARD)
 
 
-@lru_cache(maxsize=4096)
-def moves_on(column: Column, side: Side, options: Options) -> Mapping[str, Move]:
-    """Every card that may go on this column, and as what; remembered, because columns are few."""
+@lru_cache(maxsize=64)
+def move_table(options: Options) -> Mapping[Side, Mapping[Column, Mapping[str, Move]]]:
+    """Every legal move: whose column, what lies there, which card. Worked out once for a game."""
+    return {side: {column: moves_on(column, side, options) for column in COLUMNS} for side in Side}
+
+
+def moves_on(column: Column, side: Side, options: Options) -> dict[str, Move]:
+    """Every card that may go on this column, and as what."""
     judged = {card: judge(card, column, side, options) for card in hand_labels(options)}
     return {card: move for card, move in judged.items() if isinstance(move, Move)}
 

@@ -19,16 +19,17 @@ class Place:
     seat: Seat
     letter: str
 
+    zone: str
+    """Its name in events."""
+
     @property
     def index(self) -> int:
         return LETTERS.index(self.letter)
 
-    @property
-    def zone(self) -> str:
-        return f"{self.seat}-{self.letter}"
 
-
-PLACES_OF = {seat: tuple(Place(seat, letter) for letter in LETTERS) for seat in SEATS}
+PLACES_OF = {
+    seat: tuple(Place(seat, letter, f"{seat}-{letter}") for letter in LETTERS) for seat in SEATS
+}
 """The four places of each seat, A first."""
 PLACES = {place.zone: place for places in PLACES_OF.values() for place in places}
 """Every place by its zone."""

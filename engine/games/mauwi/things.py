@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.awaiting import AwaitCard, AwaitChoice, Awaited
-from engine.events import Chosen, Event, Laid, Undone
+from engine.events import Chosen, Event, Laid, Overruled, Undone
 from engine.game import Setup
-from engine.games.mauwi import attack, teams, turns
-from engine.games.mauwi.cards import HAND, NINE, TUATURA, deck
+from engine.games.mauwi import attack, teams
+from engine.games.mauwi.cards import NINE, TUATURA, deck
 from engine.games.mauwi.minds import Idea, idea
 from engine.games.mauwi.state import Phase, State, start
 from engine.seats import Seat
@@ -16,8 +16,6 @@ from engine.things import Chance, Things
 
 SLIP = 0.03
 """How often a player lays a card where it cannot go."""
-UNSURE = 0.15
-"""How often he thinks of a card that fits, when the past was overruled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +27,6 @@ class Table:
     hands: dict[Seat, list[str]]
     pile: list[str]
     """Top card last."""
-    known: bool = True
-    """False once the table overruled the past: events alone no longer tell what lies there."""
 
 
 class Cats(Things):
@@ -38,47 +34,41 @@ class Cats(Things):
 
     def __init__(self, setup: Setup, chance: Chance) -> None:
         super().__init__(chance)
-        state = teams.begin(start(setup))
-        empty: dict[Seat, list[str]] = {seat: [] for seat in setup.seats}
-        self.table = self._dealt(Table(state, empty, []))
-        self._past: list[Table] = []
+        self.table = self._dealt(fresh(teams.begin(start(setup))))
+        self._past = {id(self.table.state): self.table}
         self._idea: Idea | None = None
         self._slips = False
         self._planned_at = (-1, 0)
 
     def answers(self, awaited: Awaited, at_ns: int) -> Sequence[Event]:
         if isinstance(awaited, AwaitCard) and comes_from_a_hand(awaited):
-            cards = self._thought_of(awaited, at_ns)
-            return [laid(awaited, card, at_ns) for card in cards] if cards else ()
+            return [laid(awaited, card, at_ns) for card in self._thought_of(awaited, at_ns)]
         answers = awaited.answers(at_ns)
         if isinstance(awaited, AwaitChoice) and "capitulate" in awaited.among:
             return [each for each in answers if self._means(each)]
         return answers
 
-    def happened(self, event: Event) -> None:
-        if isinstance(event, Undone):
-            self.table = self._past.pop() if self._past else self.table
-            return
-        self._past.append(self.table)
-        before = self.table.state
-        step = turns.apply(before, event)
+    def shows(self, state: State, after: Event | None = None) -> None:
+        """A take-back leads to a state that was there before: then the cards are, too."""
+        if id(state) not in self._past:
+            self._past[id(state)] = self._dealt(self._moved(state, after))
+        self.table = self._past[id(state)]
+
+    def _moved(self, state: State, after: Event | None) -> Table:
+        """What everybody still holds; nobody knows it any more if the past was overruled."""
+        if after is None or isinstance(after, Overruled | Undone):
+            return fresh(state)
         hands = {seat: list(cards) for seat, cards in self.table.hands.items()}
-        known = self.table.known and not step.refused
-        moved = Table(step.state, hands, list(self.table.pile), known)
-        move_hand_cards(moved.hands, before, event)
-        if not known:  # then everybody always has cards, and the game goes on
-            moved = replace(moved, state=replace(step.state, hands=dict.fromkeys(hands, HAND)))
-        self.table = self._dealt(moved)
+        move_hand_cards(hands, self.table.state, after)
+        return Table(state, hands, list(self.table.pile))
 
     def _thought_of(self, awaited: AwaitCard, at_ns: int) -> Sequence[str]:
         """The cards in the player's hand that he might lay there."""
         assert awaited.seat is not None
-        if self.table.known and self.table.state.phase is Phase.PLAY:
+        if self.table.state.phase is Phase.PLAY:
             return self._planned(awaited, at_ns)
-        fitting = sorted(awaited.fitting.intersection(self.table.hands[awaited.seat]))
-        if self.table.known:
-            return fitting  # a defence, or an attack that goes on
-        return [card for card in fitting if self.chance.random() < UNSURE]
+        # A defence, or an attack that goes on.
+        return sorted(awaited.fitting.intersection(self.table.hands[awaited.seat]))
 
     def _planned(self, awaited: AwaitCard, at_ns: int) -> Sequence[str]:
         """A player has one idea at a time; if it is refused he has another."""
@@ -95,7 +85,7 @@ class Cats(Things):
         """Nobody says "je défends" without a card for it, or capitulates with one in his hand."""
         state, chain = self.table.state, self.table.state.attack
         assert isinstance(event, Chosen)
-        if not self.table.known or chain is None or event.seat is None:
+        if chain is None or event.seat is None:
             return True
         if state.phase is Phase.CONTINUE:
             good = attack.right_attack(chain.value, state.options)
@@ -110,6 +100,7 @@ class Cats(Things):
         Fills the lists of `table`, which nobody else has yet, and gives it back.
         """
         for seat, cards in table.hands.items():
+            del cards[table.state.hands[seat] :]
             while len(cards) < table.state.hands[seat]:
                 if not table.pile:
                     table.pile.extend(self._shuffled(table))
@@ -128,6 +119,11 @@ class Cats(Things):
         cards = list((deck(table.state.options) - seen).elements())
         self.chance.shuffle(cards)
         return cards
+
+
+def fresh(state: State) -> Table:
+    """Nothing dealt yet."""
+    return Table(state, {seat: [] for seat in state.setup.seats}, [])
 
 
 def laid(awaited: AwaitCard, card: str, at_ns: int) -> Event:

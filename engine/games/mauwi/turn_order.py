@@ -25,4 +25,6 @@ def side(state: State, owner: Seat) -> Side:
     """Whose zone it is, seen by the player on turn."""
     if owner == state.turn:
         return Side.MINE
-    return Side.PARTNER if owner == state.partner(state.turn) else Side.THEIRS
+    if state.teams and owner == state.partner(state.turn):
+        return Side.PARTNER
+    return Side.THEIRS

@@ -51,8 +51,9 @@ class Pack(Things):
     def can_lay(self) -> bool:
         return not self.state.deck.fitting(self.state.top).isdisjoint(self.at_hand())
 
-    def shows(self, state: State) -> None:
+    def shows(self, state: State, after: Event | None = None) -> None:
         """Put every card where the state says it is; also after something was taken back."""
+        del after
         self.state = state
         loose = self.match_pile([card.label for card in state.played])
         loose += self.too_many()

@@ -75,7 +75,8 @@ class AwaitStick(AwaitTower):
         return False
 
     def one_more(self, after: Layout) -> bool:
-        new = [stick for stick in after.sticks if self.layout.stick(stick.id) is None]
+        known = {stick.id for stick in self.layout.sticks}
+        new = [stick for stick in after.sticks if stick.id not in known]
         if len(new) != 1 or len(after.sticks) != len(self.layout.sticks) + 1:
             return False
         upright = not any(stick.fallen for stick in after.sticks)
@@ -100,7 +101,8 @@ class AwaitTaking(AwaitTower):
                 stick = self.layout.stick(event.stick)
                 return stick is not None and stick.colour in self.colours and not event.fell
             case LayoutSeen():
-                off = [s for s in self.layout.sticks if event.layout.stick(s.id) is None]
+                left = {stick.id for stick in event.layout.sticks}
+                off = [stick for stick in self.layout.sticks if stick.id not in left]
                 upright = not any(stick.fallen for stick in event.layout.sticks)
                 return upright and len(off) == 1 and off[0].colour in self.colours
         return False

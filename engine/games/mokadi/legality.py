@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 
 from engine.games.mokadi.layout import TABLE, Layout, Plot, Point, Stick, Support
 from engine.games.mokadi.options import Options
-from engine.games.mokadi.pieces import opposite
 
 
 class Violation(enum.StrEnum):
@@ -51,7 +50,7 @@ def faults(stick: Stick, layout: Layout, options: Options) -> tuple[Fault, ...]:
         return (Fault(Violation.FALLEN),)
     if stick.supports is None:
         return ()
-    held = Held(stick, layout, options)
+    held = Held(stick, holding(stick, layout, options), options)
     return (
         *held.wrong_number(),
         *held.same_colour(),
@@ -73,42 +72,46 @@ def has_fallen(stick: Stick, options: Options) -> bool:
     return options.fallen == "single_support" and len({s.id for s in stick.supports}) < 2
 
 
+def holding(
+    stick: Stick, layout: Layout, options: Options
+) -> tuple[tuple[Support, Plot | Stick], ...]:
+    """What can hold the stick: plots, and other sticks that have not fallen."""
+    found = [
+        (support, layout.plot(support.id) or layout.stick(support.id))
+        for support in stick.supports or ()
+    ]
+    return tuple(
+        (support, piece)
+        for support, piece in found
+        if isinstance(piece, Plot)
+        or (piece is not None and piece.id != stick.id and not has_fallen(piece, options))
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Held:
     """A stick among the pieces that could hold it."""
 
     stick: Stick
-    layout: Layout
+    supports: tuple[tuple[Support, Plot | Stick], ...]
+    """What holds it, and where."""
     options: Options
-
-    def supports(self) -> Iterator[tuple[Support, Plot | Stick]]:
-        """What holds it: plots, and other sticks that have not fallen."""
-        for support in self.stick.supports or ():
-            piece = self.layout.plot(support.id) or self.other_stick(support.id)
-            if piece is not None:
-                yield support, piece
-
-    def other_stick(self, stick_id: str) -> Stick | None:
-        other = self.layout.stick(stick_id)
-        if other is None or other.id == self.stick.id or has_fallen(other, self.options):
-            return None
-        return other
 
     def wrong_number(self) -> Iterator[Fault]:
         """Exactly two distinct pieces, each a plot or a stick already in place.
 
         MOK-22: it may touch a third piece, as long as it rests on the two; not by house rule.
         """
-        holding = {support.id for support, _ in self.supports()}
+        pieces = {support.id for support, _ in self.supports}
         if self.options.third_piece == "illegal":
-            holding |= set(self.stick.touches)
-        if len(holding) != 2:
-            yield Fault(Violation.SUPPORT_COUNT, measured=len(holding))
+            pieces |= set(self.stick.touches)
+        if len(pieces) != 2:
+            yield Fault(Violation.SUPPORT_COUNT, measured=len(pieces))
 
     def same_colour(self) -> Iterator[Fault]:
         """« Sur 2 plots de la couleur opposée, sur un plot et une baguette de la couleur opposée,
         sur 2 baguettes de la couleur opposée. »"""
-        same = [s.id for s, piece in self.supports() if piece.colour != opposite(self.stick.colour)]
+        same = [s.id for s, piece in self.supports if piece.colour == self.stick.colour]
         if same:
             yield Fault(Violation.SAME_COLOUR, others=tuple(same))
 
@@ -118,7 +121,7 @@ class Held:
 
         MOK-4: of the supporting stick; by house rule of both.
         """
-        for support, piece in self.supports():
+        for support, piece in self.supports:
             if not isinstance(piece, Stick):
                 continue
             distances_mm = [support.distance_to_end_mm]

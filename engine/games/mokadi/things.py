@@ -66,10 +66,10 @@ class Builders(Things):
 
     def some_plot(self, awaited: AwaitTower) -> Plot:
         colour = self.chance.choice(awaited.colours)
-        plot = Plot(next_id(f"P{colour[0].upper()}", awaited.layout), colour)
+        plot_id = next_id(f"P{colour[0].upper()}", awaited.layout)
         for _ in range(TRIES):
-            mm = (self.chance.uniform(0, MAT_MM[0]), self.chance.uniform(0, MAT_MM[1]))
-            plot = replace(plot, mm=(round(mm[0], 1), round(mm[1], 1)))
+            x_mm, y_mm = (round(self.chance.uniform(0, side_mm), 1) for side_mm in MAT_MM)
+            plot = Plot(plot_id, colour, (x_mm, y_mm))
             careless = self.chance.random() < 0.02
             if careless or wrong_distance_mm(plot, awaited.layout, awaited.options) is None:
                 break

@@ -8,7 +8,7 @@ from engine.game import Setup
 from engine.games.passe_pas.awaited import AwaitTurn
 from engine.games.passe_pas.cards import CARDS, STACKS
 from engine.games.passe_pas.laying import ROW_OF, TURNED_ZONE
-from engine.games.passe_pas.state import Pile
+from engine.games.passe_pas.state import Pile, State
 from engine.things import Chance, Things
 
 LAYS_IT = 0.1
@@ -46,14 +46,15 @@ class Piles(Things):
             return [self.first_card(awaited, at_ns)]
         return awaited.answers(at_ns) if self.chance.random() < LAYS_IT else ()
 
-    def happened(self, event: Event) -> None:
+    def shows(self, state: State, after: Event | None = None) -> None:
         """A card that lies open has left its pile; it may go back under the pack."""
-        if not isinstance(event, Laid):
+        del state
+        if not isinstance(after, Laid):
             return
         for pile in (self._pack, *self._stacks.values()):
-            if event.card in pile:
-                pile.remove(event.card)
-        self._open.append(event.card)
+            if after.card in pile:
+                pile.remove(after.card)
+        self._open.append(after.card)
 
     def turn(self, awaited: AwaitTurn, at_ns: int) -> Event:
         self._pack += [card for card in self._open if card in awaited.among]
