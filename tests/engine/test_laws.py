@@ -177,9 +177,9 @@ def test_bots_need_nothing_but_what_is_awaited(game: AnyGame, seed: int) -> None
 @every_game
 def test_every_choice_of_a_house_option_can_be_played(game: AnyGame) -> None:
     for info in describe(game.options):
-        for value in (info.allowed[0], info.allowed[-1], *info.allowed[:8]):
+        for value in {info.allowed[-1], *info.allowed[:8]}:
             options = {info.key: spell(value)}
             setup = new_setup(game, SEATS[: game.players.stop - 1], options=options)
             referee = Referee(MemoryJournal(setup))
-            played = sum(1 for _ in play(referee, Bots(random.Random(1)), limit=200))
+            played = sum(1 for _ in play(referee, Bots(random.Random(1)), limit=100))
             assert played > 0
