@@ -39,7 +39,7 @@ class Setup:
     """Only what differs from the defaults."""
     names: Mapping[Seat, str] = field(default_factory=dict)
     version: int = 1
-    """Version of the game's rules in the program; another one is refused by name."""
+    """`Game.version` when it was played; another one is refused by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,8 @@ class Game(ABC, Generic[StateT]):
     reasons: ClassVar[type[Reasons]]
     events: ClassVar[tuple[type[Event], ...]] = ()
     """Events that only this game knows."""
-    version: ClassVar[int] = 1
+    version: int = 1
+    """Another number for other rules or other cards: a game is only judged by its own."""
 
     @abstractmethod
     def start(self, setup: Setup) -> StateT: ...

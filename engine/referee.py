@@ -22,7 +22,7 @@ from engine.rulings import Ruling
 
 
 class OtherRules(ArbitreError, ValueError):
-    """The journal was played with another version of the game's rules."""
+    """The journal was played by another version of the game's rules, or with other cards."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,8 @@ class Referee:
         if journal.setup.version != self.game.version:
             raise OtherRules(
                 f"this game of {self.game.id} was played by version {journal.setup.version} of the "
-                f"rules, this Arbitre has version {self.game.version}: open it with the other one"
+                f"rules or with other cards, here it is version {self.game.version}: open it with "
+                "the Arbitre and the deck file that it was played with"
             )
         self._journal = journal
         self._unsaved: list[Event] = []

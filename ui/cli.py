@@ -33,7 +33,10 @@ def main(words: Sequence[str] | None = None) -> int:
     )
     command.arguments(parser)
     try:
-        code: int = command.run(parser.parse_args(rest))
+        args = parser.parse_args(rest)
+        if "state" in args:
+            unpack(args.state)
+        code: int = command.run(args)
     except ArbitreError as error:
         print(f"arbitre: {error}", file=sys.stderr)
         return 1
@@ -44,6 +47,15 @@ def main(words: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return code
+
+
+def unpack(state: Path | None) -> None:
+    """A command that knows the state folder plays with the cards that lie there."""
+    # Not above: `arbitre install` runs before there are any packages.
+    from ui import packs  # noqa: PLC0415
+    from ui.state import state_directory  # noqa: PLC0415
+
+    packs.unpack(state_directory(state))
 
 
 def find(words: Sequence[str]) -> tuple[str | None, list[str]]:

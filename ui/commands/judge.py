@@ -17,7 +17,7 @@ from engine.journal import MemoryJournal
 from engine.referee import Referee
 from engine.registry import find_game, game_ids
 from engine.schema import schema
-from ui.arguments import add_language, add_table, table_setup
+from ui.arguments import add_language, add_state, add_table, table_setup
 from ui.language import Words
 from ui.report import report
 
@@ -31,6 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--schema", action="store_true", help="print the JSON schema and stop")
     add_table(parser)
     add_language(parser)
+    add_state(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -11,7 +11,7 @@ from engine.events import Event
 from engine.game import Game, Outcome, Score, Setup, Step, ranked
 from engine.games.mawoki import awaited, names, turns
 from engine.games.mawoki.correction import corrected
-from engine.games.mawoki.deck import INVENTED, Deck, read_deck
+from engine.games.mawoki.deck import INVENTED, Deck, fingerprint, read_deck
 from engine.games.mawoki.options import Options
 from engine.games.mawoki.reasons import Reason
 from engine.games.mawoki.state import State, hand_size, start
@@ -30,7 +30,12 @@ class Mawoki(Game[State]):
     reasons = Reason
 
     def __init__(self, deck: Deck = INVENTED) -> None:
+        self.play_with(deck)
+
+    def play_with(self, deck: Deck) -> None:
+        """The pack that this table owns; before any game is opened."""
         self.deck = deck
+        self.version = 1 if deck == INVENTED else fingerprint(deck)
 
     def start(self, setup: Setup) -> State:
         return start(setup, self.deck)

@@ -1,12 +1,12 @@
 """Which cards there are. Nobody knows the real pack (spec 1.1), so a pack is a file.
 
-    deck = read_deck(Path("our-mawoki.toml").read_text(encoding="utf-8"))
-    game = Mawoki(deck)
-
-`deck.toml` beside this module is the model; its pack is invented.
+`deck.toml` beside this module is the model; its pack is invented. A table that owns another one
+puts its file into the state folder, as `decks/mawoki.toml` (`ui/packs.py`), and teaches the camera
+with photos that are named like the cards: `arbitre teach mawoki --photos DIR`.
 """
 
 import tomllib
+import zlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -80,6 +80,11 @@ def deck_of(
             half: frozenset(card.label for card in cards if half in card.halves) for half in halves
         },
     )
+
+
+def fingerprint(deck: Deck) -> int:
+    """A number that differs from pack to pack, and is the same on every machine."""
+    return zlib.crc32(repr(sorted(deck.copies.items())).encode())
 
 
 def spellings(card: Card) -> tuple[str, ...]:

@@ -1,0 +1,27 @@
+"""The pack that a table owns: Mawoki is played with the cards of `decks/mawoki.toml`.
+
+The rules of Mawoki do not say which cards are in the box, so Arbitre invents them; who has the real
+ones, or other ones, writes them down once (`engine/games/mawoki/deck.toml` is the model).
+"""
+
+import sys
+from pathlib import Path
+
+from engine.games.mawoki import GAME as MAWOKI
+from engine.games.mawoki.deck import BadDeck, read_deck
+
+
+def deck_file(state: Path) -> Path:
+    return state / "decks" / "mawoki.toml"
+
+
+def unpack(state: Path) -> None:
+    """Take the table's own pack. A file that cannot be used is named, and the invented pack, which
+    every game announces, stays: nobody is kept from playing something else."""
+    path = deck_file(state)
+    if not path.is_file():
+        return
+    try:
+        MAWOKI.play_with(read_deck(path.read_text(encoding="utf-8")))
+    except (BadDeck, OSError, UnicodeDecodeError) as error:
+        print(f"arbitre: {path}: {error} (until then: the invented pack)", file=sys.stderr)
