@@ -32,9 +32,9 @@ class CannotEmulate(ArbitreError, RuntimeError):
     """This PC cannot run programs for ARM, or a root cannot be made."""
 
 
-def refuse_what_cannot_work() -> None:
+def refuse_what_cannot_work(*, emulated: bool) -> None:
     missing = [package for tool, package in TOOLS.items() if shutil.which(tool) is None]
-    if missing:
+    if emulated and missing:
         raise CannotEmulate(f"run  sudo apt install {' '.join(missing)}  and start again")
     if os.geteuid() != 0:
         raise CannotEmulate("this makes a system of its own and needs root: put  sudo  before it")

@@ -1,1 +1,0 @@
-"""The install script, for real, in a Debian for 64-bit ARM that runs on this PC (QEMU)."""
