@@ -1,9 +1,14 @@
 """What installing refuses before it touches anything, each with what to do instead."""
 
 import os
+import shutil
 
 from hardware.install.box import Box, InstallFailed
 from hardware.install.plan import SUITES
+
+NEEDED_MB = 700
+"""Packages take about 370 MB and a release 190 (measured on trixie), and pip unpacks before it
+installs."""
 
 
 class CannotInstall(InstallFailed):
@@ -24,6 +29,15 @@ def refuse_what_cannot_work(box: Box, *, dry: bool) -> None:
         raise CannotInstall(
             "this is a 32-bit system, and the picture libraries exist for 64 bits only: write the "
             "64-bit Raspberry Pi OS (Lite) to the card and start again"
+        )
+
+
+def refuse_a_full_card(box: Box) -> None:
+    free_mb = shutil.disk_usage(box.root).free // 1_000_000
+    if free_mb < NEEDED_MB:
+        raise CannotInstall(
+            f"the card has {free_mb} MB left, and this needs {NEEDED_MB}: free some space "
+            "(sudo apt clean  gives some) or use a larger card"
         )
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from engine.errors import ArbitreError
 from hardware.install.box import ignore_hang_up, open_box, tell
 from hardware.install.plan import install, plan_for
-from hardware.install.refusals import refuse_what_cannot_work
+from hardware.install.refusals import refuse_a_full_card, refuse_what_cannot_work
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 
@@ -39,6 +39,8 @@ def run(args: argparse.Namespace) -> int:
     ignore_hang_up()
     box = open_box(args.root)
     refuse_what_cannot_work(box, dry=args.dry_run)
+    if not args.dry_run:
+        refuse_a_full_card(box)
     install(plan_for(CHECKOUT, args.wheels), box, tell, dry=args.dry_run)
     if not args.dry_run:
         tell("Installed. Check everything with  arbitre selftest")

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from hardware.install import release
+from hardware.install import refusals, release
 from hardware.install.box import Box, InstallFailed
 from hardware.install.plan import install, install_plan, uninstall
-from hardware.install.refusals import CannotInstall, refuse_what_cannot_work
+from hardware.install.refusals import CannotInstall, refuse_a_full_card, refuse_what_cannot_work
 from hardware.install.release import Release, release_name
 from hardware.install.step import Step
 from tests.hardware.install.pretend import CONFIG, PretendPi
@@ -209,6 +209,15 @@ def test_another_system_is_refused_with_what_to_write_on_the_card(pi: PretendPi)
     pi.write("/etc/os-release", "VERSION_CODENAME=bullseye\n")
     with pytest.raises(CannotInstall, match="trixie"):
         refuse_what_cannot_work(pi.box, dry=True)
+
+
+def test_a_card_without_space_is_refused_before_anything_changes(
+    pi: PretendPi, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refuse_a_full_card(pi.box)
+    monkeypatch.setattr(refusals, "NEEDED_MB", 10**9)
+    with pytest.raises(CannotInstall, match="needs 1000000000: free some space"):
+        refuse_a_full_card(pi.box)
 
 
 def test_a_release_is_named_after_its_content() -> None:
