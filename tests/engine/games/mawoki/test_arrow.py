@@ -29,6 +29,7 @@ def choice_of(table: Table) -> AwaitChoice:
 
 
 def test_the_chosen_opponent_draws_a_card() -> None:
+    """MAW-1, by default."""
     table = shot()
     assert table.reasons == [Reason.LAID, Reason.ARROW]
     assert choice_of(table).ask == phrase("ask.aim", seat=1)
@@ -42,6 +43,7 @@ def test_the_chosen_opponent_draws_a_card() -> None:
 
 
 def test_the_arrow_may_be_waived() -> None:
+    """MAW-11."""
     table = shot()
     table.choose("waive")
     assert table.reasons == [Reason.WAIVED]
@@ -81,6 +83,7 @@ def test_with_two_players_the_arrow_can_still_be_waived() -> None:
 
 
 def test_by_dutch_rule_a_card_is_taken_from_the_chosen_hand() -> None:
+    """MAW-1, `take_blind`."""
     table = shot(arrow="take_blind")
     assert table.reasons == [Reason.LAID, Reason.ARROW_TAKES]
     assert choice_of(table).ask == phrase("ask.take_from", seat=1)
@@ -98,6 +101,7 @@ def test_by_dutch_rule_a_card_is_taken_from_the_chosen_hand() -> None:
 
 
 def test_by_another_house_rule_the_victim_chooses_and_gives_the_card() -> None:
+    """MAW-1, `victim_gives`."""
     table = shot(arrow="victim_gives")
     table.choose("seat-2", seat=1)
     (giving,) = table.view.awaiting
@@ -141,6 +145,7 @@ def test_between_two_players_the_dutch_arrow_needs_no_choice() -> None:
 
 
 def test_who_loses_his_last_card_to_the_dutch_arrow_wins() -> None:
+    """MAW-6, by default."""
     table = shot(arrow="take_blind", counts={3: 1})
     assert table.reasons == [Reason.LAID, Reason.ARROW_TAKES, Reason.ARROW_DANGER]
     assert table.rulings[-1].facts["seats"] == (3,)
@@ -156,6 +161,7 @@ def test_a_sensible_archer_takes_from_who_is_far_from_winning() -> None:
 
 
 def test_by_house_rule_a_last_card_is_not_taken() -> None:
+    """MAW-6, `forbidden`."""
     table = shot(players=4, arrow="take_blind", take_last_card="forbidden", counts={3: 1})
     assert table.reasons == [Reason.LAID, Reason.ARROW_TAKES]
     assert choice_of(table).among == ("seat-2", "seat-4")

@@ -52,6 +52,7 @@ def test_the_invented_pack_says_that_it_is_invented() -> None:
 
 
 def test_the_tipi_is_there_although_the_dutch_text_forgets_it() -> None:
+    """MAW-15."""
     assert "tipi" in INVENTED.drawings
 
 
@@ -61,6 +62,7 @@ def test_a_card_has_no_up_and_down() -> None:
 
 
 def test_an_unlisted_box_may_hold_any_card_also_with_equal_halves() -> None:
+    """MAW-16."""
     every = every_card(INVENTED.colours, INVENTED.drawings)
     assert len(every.labels) == 78 * 4 + 1
     assert not every.invented

@@ -39,6 +39,7 @@ def winners(table: Table) -> tuple[int, ...] | None:
 
 @pytest.mark.parametrize("card", [PLAIN, SMOKE, SNAKE, ARROW, JOKER])
 def test_the_first_without_cards_wins_at_once_whatever_the_last_card_says(card: str) -> None:
+    """MAW-3, MAW-4, MAW-14, by default."""
     table = with_last_card(card)
     assert winners(table) == (1,)
     assert table.reasons[-1] is Reason.WINS
@@ -49,6 +50,7 @@ def test_the_first_without_cards_wins_at_once_whatever_the_last_card_says(card: 
 
 @pytest.mark.parametrize("rule", ["take_blind", "victim_gives"])
 def test_a_last_dutch_arrow_wins_at_once(rule: str) -> None:
+    """MAW-5, by default."""
     assert winners(with_last_card(ARROW, arrow=rule)) == (1,)
 
 
@@ -62,6 +64,7 @@ def test_the_others_share_the_rest() -> None:
 
 
 def test_by_house_rule_a_last_smoke_makes_draw_and_play_on() -> None:
+    """MAW-3, `resolve_first`."""
     table = with_last_card(SMOKE, last_card="resolve_first")
     assert table.reasons == [Reason.LAID, Reason.RESOLVE_FIRST]
     assert table.view.awaiting[0].actors == (1,)
@@ -72,6 +75,7 @@ def test_by_house_rule_a_last_smoke_makes_draw_and_play_on() -> None:
 
 
 def test_by_house_rule_a_last_snake_makes_draw_and_play_on() -> None:
+    """MAW-4, `resolve_first`."""
     table = with_last_card(SNAKE, last_card="resolve_first")
     assert table.reasons == [Reason.LAID, Reason.RESOLVE_FIRST, Reason.SNAKE]
     table.press(1)
@@ -80,6 +84,7 @@ def test_by_house_rule_a_last_snake_makes_draw_and_play_on() -> None:
 
 
 def test_by_house_rule_a_last_dutch_arrow_takes_a_card_and_plays_on() -> None:
+    """MAW-5, `resolve_first`."""
     table = with_last_card(ARROW, last_card="resolve_first", arrow="take_blind")
     assert Reason.RESOLVE_FIRST in table.reasons
     table.choose("seat-2")
@@ -120,6 +125,7 @@ def test_a_plain_last_card_has_nothing_to_resolve_even_with_the_dutch_arrow() ->
 
 
 def test_by_house_rule_a_last_joker_makes_the_others_draw_before_it_wins() -> None:
+    """MAW-14, `draw_first`."""
     table = with_last_card(JOKER, last_joker="draw_first")
     assert table.reasons == [Reason.RESOLVE_FIRST, Reason.JOKER]
     assert winners(table) is None

@@ -52,6 +52,7 @@ def test_the_first_card_is_turned_up_before_anybody_plays() -> None:
 
 
 def test_the_youngest_whom_the_table_names_begins_and_play_goes_clockwise() -> None:
+    """MAW-17."""
     table = new_table(players=3, first=3)
     assert GAME.checklist(state_of(table).setup)[-1] == phrase("prepare.youngest", seat=3)
     table.lay("pile", FIRST)
@@ -62,6 +63,7 @@ def test_the_youngest_whom_the_table_names_begins_and_play_goes_clockwise() -> N
 
 @pytest.mark.parametrize("card", [SMOKE, ARROW, SNAKE])
 def test_the_diagonal_of_the_first_card_has_no_effect(card: str) -> None:
+    """MAW-8, by default."""
     table = opened(card)
     assert table.reasons == [Reason.FIRST_CARD, Reason.FIRST_NO_EFFECT]
     assert state_of(table).phase is Phase.PLAY
@@ -69,6 +71,7 @@ def test_the_diagonal_of_the_first_card_has_no_effect(card: str) -> None:
 
 
 def test_by_house_rule_a_first_snake_makes_the_first_player_draw_and_then_play() -> None:
+    """MAW-8, `applies`."""
     table = opened(SNAKE, first_diagonal="applies")
     assert table.reasons == [Reason.FIRST_CARD, Reason.FIRST_EFFECT, Reason.SNAKE]
     table.press(1)
@@ -99,6 +102,7 @@ def test_a_plain_first_card_needs_no_word_about_its_diagonal() -> None:
 
 
 def test_a_first_joker_stays_and_nobody_draws() -> None:
+    """MAW-7, by default."""
     table = opened(JOKER)
     assert table.reasons == [Reason.FIRST_JOKER]
     assert hands(table) == [7, 7, 7]
@@ -107,6 +111,7 @@ def test_a_first_joker_stays_and_nobody_draws() -> None:
 
 
 def test_by_house_rule_a_first_joker_is_buried_and_another_card_turned() -> None:
+    """MAW-7, `buried`."""
     table = Table("mawoki", 3, first_joker="buried")
     table.lay("pile", JOKER)
     assert table.reasons == [Reason.JOKER_BURIED]

@@ -141,6 +141,7 @@ def test_only_the_player_on_turn_draws() -> None:
 
 
 def test_on_the_joker_nobody_can_say_that_he_has_nothing_to_lay() -> None:
+    """MAW-9, by default."""
     table = opened(JOKER)
     assert [type(item) for item in table.view.awaiting] == [AwaitCard]
     assert awaited_card(table).ask == phrase("ask.lay_any", seat=1)
@@ -150,6 +151,7 @@ def test_on_the_joker_nobody_can_say_that_he_has_nothing_to_lay() -> None:
 
 
 def test_by_house_rule_a_player_may_draw_although_he_could_lay() -> None:
+    """MAW-9, `yes`."""
     table = opened(JOKER, may_draw_instead=True)
     assert table.view.awaiting[1].ask == phrase("ask.draw_instead", seat=1)
     table.press(1)
@@ -158,6 +160,7 @@ def test_by_house_rule_a_player_may_draw_although_he_could_lay() -> None:
 
 
 def test_a_drawn_card_may_not_be_laid_at_once() -> None:
+    """MAW-10, by default."""
     table = opened()
     table.press(1)
     table.lay("pile", PLAIN, seat=1)
@@ -165,6 +168,7 @@ def test_a_drawn_card_may_not_be_laid_at_once() -> None:
 
 
 def test_by_house_rule_a_drawn_card_may_be_laid_at_once() -> None:
+    """MAW-10, `yes`."""
     table = opened(play_drawn=True)
     table.press(1)
     assert table.reasons == [Reason.CANNOT_LAY, Reason.MAY_LAY_DRAWN]
@@ -194,6 +198,7 @@ def test_a_drawn_card_must_fit_all_the_same() -> None:
 
 
 def test_smoke_obliges_to_lay_again() -> None:
+    """MAW-2, by default."""
     table = opened()
     table.lay("pile", SMOKE)
     assert table.reasons == [Reason.LAID, Reason.SMOKE]
@@ -227,6 +232,7 @@ def test_who_cannot_lay_after_smoke_draws_and_waits() -> None:
 
 
 def test_by_dutch_rule_a_player_may_stop_after_smoke_without_drawing() -> None:
+    """MAW-2, `may_stop`."""
     table = opened(smoke="may_stop")
     table.lay("pile", SMOKE)
     assert table.reasons == [Reason.LAID, Reason.SMOKE_MAY]
@@ -303,6 +309,7 @@ def test_after_the_joker_each_draws_once_in_any_order() -> None:
 
 
 def test_the_joker_may_be_the_second_card_after_smoke_and_ends_the_turn() -> None:
+    """MAW-12."""
     table = opened(players=2)
     table.lay("pile", SMOKE)
     table.lay("pile", JOKER)
@@ -311,6 +318,7 @@ def test_the_joker_may_be_the_second_card_after_smoke_and_ends_the_turn() -> Non
 
 
 def test_a_joker_goes_on_a_joker_if_two_packs_are_mixed() -> None:
+    """MAW-13."""
     table = opened(JOKER)
     table.lay("pile", JOKER)
     assert table.reasons == [Reason.JOKER]
