@@ -78,7 +78,7 @@ class Teller:
         points = {score.seat: score.points for score in view.scores}
         place = 1
         for seats in view.outcome.ranking:
-            line = self.words("demo.place", place=place, seats=seats, points=points[seats[0]])
+            line = self.words("demo.place", place=place, seats=seats, count=points[seats[0]])
             yield f"  {line}"
             place += len(seats)
 
