@@ -49,10 +49,16 @@ class Finger:
 class PanelThread:
     """Owns the panel; only `expect`, `heard` and `fingers` may be used from another thread."""
 
-    def __init__(self, panel: Panel, wake: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        panel: Panel,
+        wake: Callable[[], None],
+        now_ns: Callable[[], int] = time.monotonic_ns,
+    ) -> None:
         self.faults: frozenset[Fault] = frozenset()
         self._panel = panel
-        self._desk = Desk(panel)
+        self._desk = Desk(panel, now_ns)
+        self._now_ns = now_ns
         self._wake = wake
         self._heard: queue.SimpleQueue[Intention] = queue.SimpleQueue()
         self._down: dict[Seat, int] = {}
@@ -63,7 +69,7 @@ class PanelThread:
         self._thread = threading.Thread(target=self._run, name="panel", daemon=True)
 
     def expect(self, awaiting: Sequence[Awaited]) -> None:
-        self._desk.expect(awaiting, time.monotonic_ns())
+        self._desk.expect(awaiting, self._now_ns())
 
     @property
     def fingers(self) -> Callable[[Seat, int], None] | None:
@@ -103,14 +109,18 @@ class PanelThread:
 
     def _listen(self) -> None:
         while not self._stop.is_set():
-            self._move_fingers(time.monotonic_ns())
-            happenings = self._desk.step(LISTEN_S)
-            said = [*map(self._meaning, happenings), *self._holds(time.monotonic_ns())]
-            for intention in said:
-                if intention is not None:
-                    self._heard.put(intention)
-            if said:
-                self._wake()
+            self.step(LISTEN_S)
+
+    def step(self, wait_s: float) -> None:
+        """Listen once, for at most `wait_s`; only in the thread that owns the panel."""
+        self._move_fingers(self._now_ns())
+        happenings = self._desk.step(wait_s)
+        said = [*map(self._meaning, happenings), *self._holds(self._now_ns())]
+        for intention in said:
+            if intention is not None:
+                self._heard.put(intention)
+        if said:
+            self._wake()
 
     def _plan(self, seat: Seat, at_ns: int) -> None:
         self._planned.put(Finger(at_ns, seat, down=True))

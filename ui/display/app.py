@@ -66,7 +66,7 @@ def run(
             opened.enter_context(EyesThread(session.lookout))
         keyboard = panel if isinstance(panel, SimulatedPanel) else None
         display = Display(window, session, Speaker(), buzzers, keyboard)
-        display.notices = (*notices(session, loaded, display.speaker), *trouble)
+        display.notices = (*notices(session, loaded), *trouble)
         if start.safe:
             display.notices = (start.why(session.world.words), *display.notices)
         while session.running:
@@ -84,14 +84,8 @@ def usable_panel() -> tuple[Panel, tuple[str, ...]]:
         return SimulatedPanel(), (str(error),)
 
 
-def notices(session: Session, loaded: Loaded, speaker: Speaker) -> tuple[str, ...]:
-    words = session.world.words
-    found = []
-    if loaded.put_aside is not None:
-        found.append(words("notice.settings"))
-    if not speaker.works:
-        found.append(words("notice.no_sound"))
-    return tuple(found)
+def notices(session: Session, loaded: Loaded) -> tuple[str, ...]:
+    return () if loaded.put_aside is None else (session.world.words("notice.settings"),)
 
 
 def in_words(fault: Fault) -> str:
@@ -133,6 +127,10 @@ class Display:
                 self._repaint()
             for intention in self.inputs.translate(event, self.window.size, typing=typing):
                 self.handle(intention)
+        self.hear()
+
+    def hear(self) -> None:
+        """Act on what buzzers and keeper have to say."""
         for intention in (*self.inputs.held(), *(self.panel.heard() if self.panel else ())):
             self.handle(intention)
         self.session.listen()
@@ -175,11 +173,15 @@ class Display:
             pygame.display.update(changed)
         return changed
 
-    def _faults(self) -> tuple[str, ...]:
-        if self.panel is None or not self.panel.faults:
-            return ()
-        faults = ", ".join(sorted(map(in_words, self.panel.faults)))
-        return (self.session.world.words("notice.panel", faults=faults),)
+    def _faults(self) -> list[str]:
+        """What does not work at this moment."""
+        words, found = self.session.world.words, []
+        if not self.speaker.works:
+            found.append(words("notice.no_sound"))
+        if self.panel is not None and self.panel.faults:
+            faults = ", ".join(sorted(map(in_words, self.panel.faults)))
+            found.append(words("notice.panel", faults=faults))
+        return found
 
     def _drawn(self) -> Frame:
         try:

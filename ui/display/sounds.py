@@ -83,9 +83,12 @@ class Speaker:
     def play(self, heard: Cue, settings: Settings) -> None:
         if not self.works or settings.muted:
             return
-        sound = pygame.mixer.Sound(buffer=samples(heard).tobytes())
-        sound.set_volume(settings.volume / LOUDEST)
-        sound.play()
+        try:
+            sound = pygame.mixer.Sound(buffer=samples(heard).tobytes())
+            sound.set_volume(settings.volume / LOUDEST)
+            sound.play()
+        except pygame.error:  # the speaker was unplugged: captions go on, and the display says so
+            self.works = False
 
 
 @cache
