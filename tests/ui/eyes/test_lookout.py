@@ -1,0 +1,130 @@
+"""The eyes follow the game, and a game survives its eyes."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from engine.game import new_setup
+from engine.registry import find_game
+from engine.seats import SEATS
+from tests.ui.display.inline import Inline
+from ui.eyes.lookout import Lookout
+from ui.eyes.outfit import Outfit, Outfitter
+from ui.eyes.ring import Ring
+from ui.eyes.trouble import Trouble
+from ui.eyes.watching import Blind, Eyes
+from ui.keeper import Keeper
+from ui.table import Snapshot
+from vision.camera import CameraLost, Frame, SteadyCamera
+from vision.mats import mat_plan
+
+GREY = np.full((90, 160, 3), 128, np.uint8)
+TENTH_NS = 100_000_000
+
+
+class Camera:
+    def __init__(self) -> None:
+        self.at_ns = 0
+        self.open = True
+        self.gone = False
+
+    def read(self) -> Frame:
+        if self.gone:
+            raise CameraLost("unplugged")
+        self.at_ns += TENTH_NS
+        return Frame(self.at_ns, GREY)
+
+    def lock(self) -> None: ...
+
+    def close(self) -> None:
+        self.open = False
+
+
+class OneCamera(Outfitter):
+    camera: Camera
+    breaks = False
+
+    def fit_out(self, table: Snapshot) -> Outfit | None:
+        if self.breaks:
+            raise ZeroDivisionError("nobody thought of this")
+        eyes = Eyes(mat_plan(table.game.id, SEATS[:3]), Blind, self.ring)
+        return Outfit(eyes, SteadyCamera(lambda: self.camera))
+
+    def bare(self) -> Outfit | None:
+        eyes = Eyes(mat_plan("mokadi", ()), Blind, self.ring)
+        return Outfit(eyes, SteadyCamera(lambda: self.camera))
+
+
+class Room:
+    def __init__(self, state: Path) -> None:
+        self.worker = Inline(state, lambda: 0)
+        self.outfitter = OneCamera(ring=Ring())
+        self.outfitter.camera = self.camera = Camera()
+        self.woken = 0
+        self.lookout = Lookout(self.worker, self.outfitter, self.wake)
+
+    def wake(self) -> None:
+        self.woken += 1
+
+    def begin(self) -> None:
+        setup = new_setup(find_game("meschigge"), SEATS[:3])
+        self.worker.post(lambda keeper: keeper.begin(setup))
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    made = Room(tmp_path)
+    yield made
+    made.worker.post(Keeper.leave)
+
+
+def test_nobody_looks_while_nobody_plays(room: Room) -> None:
+    assert not room.lookout.step(0)
+    assert room.camera.at_ns == 0
+
+
+def test_a_game_is_looked_at_and_its_pictures_are_kept(room: Room) -> None:
+    room.begin()
+    assert room.lookout.step(0)
+    assert room.lookout.sight.photo is not None
+    assert len(room.lookout.ring.photos()) == 1
+
+
+def test_the_camera_is_closed_when_the_game_is_left(room: Room) -> None:
+    room.begin()
+    room.lookout.step(0)
+    room.worker.post(Keeper.leave)
+    room.lookout.step(0)
+    assert not room.camera.open
+    assert room.lookout.sight.photo is None
+
+
+def test_whoever_wants_to_see_the_picture_sees_it_without_a_game(room: Room) -> None:
+    room.lookout.wanted = True
+    assert room.lookout.step(0)
+    assert room.lookout.sight.photo is not None
+    room.lookout.wanted = False
+    assert not room.lookout.step(0)
+
+
+def test_a_lost_camera_is_told_at_once_and_comes_back(room: Room) -> None:
+    room.begin()
+    room.lookout.step(0)
+    woken, room.camera.gone = room.woken, True
+    room.lookout.step(0)
+    assert room.lookout.sight.troubles == {Trouble.LOST}
+    assert room.woken == woken + 1
+    room.camera.gone = False
+    room.lookout.step(10**10)
+    assert Trouble.LOST not in room.lookout.sight.troubles
+
+
+def test_eyes_that_break_down_leave_the_game_alone(room: Room) -> None:
+    room.outfitter.breaks = True
+    room.begin()
+    assert not room.lookout.step(0)
+    assert room.lookout.sight.troubles == {Trouble.FAILED}
+    assert room.worker.published.table is not None
+    assert room.worker.published.trouble is None
