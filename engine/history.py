@@ -123,4 +123,7 @@ def overrule(game: AnyGame, moment: Moment, seq: int, event: Overruled) -> Judge
         corrected, _ = judge(game, before, each.seq, each.event)
         dropped += corrected.last is before.last
     overruled = Moment(corrected.state, Link(seq, event, moment, corrected.last), moment.paused)
-    return overruled, (note(TableReason.OVERRULED, number=event.seq, count=dropped),)
+    said = note(TableReason.OVERRULED, number=event.seq)
+    if not dropped:
+        return overruled, (said,)
+    return overruled, (said, note(TableReason.NO_LONGER_HOLD, count=dropped))

@@ -96,7 +96,8 @@ def test_later_events_that_no_longer_hold_are_counted() -> None:
     # The command was really turned only when seat 2 pressed: seat 1 had been too early.
     later = Laid(at_ns=table.now_ns, zone="command", card="red-red")
     table.take(Overruled(at_ns=table.now_ns, seq=2, instead=later))
-    assert table.rulings[0].facts["count"] == 1
+    assert table.reasons == [TableReason.OVERRULED, TableReason.NO_LONGER_HOLD]
+    assert table.rulings[1].facts == {"count": 1}
     assert [press.seat for press in table.view.state.pile] == [2]
 
 

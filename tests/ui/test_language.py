@@ -35,8 +35,8 @@ def test_numbers_follow_the_language() -> None:
 
 def test_plurals_follow_the_language() -> None:
     english = Words("en")
-    assert "1 later move no" in english.ruling(note(TableReason.OVERRULED, number=3, count=1))
-    assert "2 later moves no" in english.ruling(note(TableReason.OVERRULED, number=3, count=2))
+    assert "1 later move no" in english.ruling(note(TableReason.NO_LONGER_HOLD, count=1))
+    assert "2 later moves no" in english.ruling(note(TableReason.NO_LONGER_HOLD, count=2))
 
 
 def test_a_game_speaks_before_the_interface_and_an_unknown_key_is_said_as_it_is() -> None:
