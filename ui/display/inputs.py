@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from engine.seats import SEATS, Seat
+from firmware.bounce import CONTACT_NS
 from firmware.buttons import Buzzer
 from firmware.simulated_panel import SimulatedPanel
 from ui.display.intentions import (
@@ -32,6 +33,9 @@ from ui.display.screens.naming import ERASE
 HOLD_BACK_NS = 800_000_000
 HOLD_BUZZER_NS = 2_000_000_000
 """Long enough that a player who leans on the buzzer in a race stops nothing."""
+FINGER_NS = 2 * CONTACT_NS
+"""A keyboard has no disturbances: a key that a slow picture hears down and up in one breath was
+held by a finger, and is passed on as such."""
 BUZZERS: dict[int, Seat] = dict(
     zip(
         (
@@ -73,6 +77,8 @@ class Inputs:
     learned: dict[Seat, str] = field(default_factory=dict)
     _held: dict[Seat | Key, int] = field(default_factory=dict)
     """When what is held down becomes a hold."""
+    _let_go_ns: dict[Seat, int] = field(default_factory=dict)
+    """Earliest time at which the panel hears that a buzzer is let go."""
 
     def letters(self, language: str) -> dict[Seat, str]:
         guessed = dict(zip(SEATS, ROWS[language], strict=True))
@@ -123,6 +129,7 @@ class Inputs:
                 self.learned[seat] = event.unicode.upper()
             if self.panel is not None:
                 self.panel.key_down(Buzzer(seat), now_ns)
+                self._let_go_ns.setdefault(seat, now_ns + FINGER_NS)
                 return []
             if seat in self._held:
                 return []  # the keyboard repeats a key that is held
@@ -138,9 +145,11 @@ class Inputs:
 
     def _key_up(self, scancode: int) -> list[Intention]:
         if scancode in BUZZERS:
-            self._held.pop(BUZZERS[scancode], None)
+            seat = BUZZERS[scancode]
+            self._held.pop(seat, None)
             if self.panel is not None:
-                self.panel.key_up(Buzzer(BUZZERS[scancode]), self.now_ns())
+                let_go_ns = self._let_go_ns.pop(seat, 0)
+                self.panel.key_up(Buzzer(seat), max(self.now_ns(), let_go_ns))
         elif CONSOLE.get(scancode) is Key.BACK and Key.BACK in self._held:
             del self._held[Key.BACK]
             return [Press(Key.BACK)]

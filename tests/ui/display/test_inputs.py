@@ -4,7 +4,10 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from engine.events import Pressed
 from engine.seats import Seat
+from firmware import desk as firmware_desk
+from firmware.simulated_panel import SimulatedPanel
 from ui.display.inputs import HOLD_BACK_NS, HOLD_BUZZER_NS, Inputs
 from ui.display.intentions import Buzz, Hold, HoldBuzz, Intention, Leave, Letter, Press, Tap
 from ui.display.keys import Key
@@ -132,3 +135,15 @@ def test_closing_the_window_leaves(desk: Desk) -> None:
 
 def test_events_that_concern_nobody_mean_nothing(desk: Desk) -> None:
     assert desk.means(Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0))) == []
+
+
+def test_a_key_that_a_slow_picture_hears_down_and_up_at_once_is_a_press(desk: Desk) -> None:
+    panel = desk.inputs.panel = SimulatedPanel(lambda: desk.now_ns)
+    referee = firmware_desk.Desk(panel, lambda: desk.now_ns)
+    told = []
+    for _ in range(2):
+        desk.means(down(pygame.KSCAN_W, "w"), up(pygame.KSCAN_W))
+        for _ in range(4):
+            told += referee.step(0)
+            desk.now_ns += 50_000_000
+    assert [event.seat for event in told if isinstance(event, Pressed)] == [Seat(2), Seat(2)]

@@ -62,7 +62,17 @@ class Screen:
         self.arbitre = subprocess.Popen(command, env=self.environment)
 
     def keys(self, *keys: str) -> None:
-        subprocess.run(["xdotool", "key", "--delay", "60", *keys], env=self.environment, check=True)
+        """One after the other, each when the picture has answered to the one before."""
+        for key in keys:
+            before = self.picture()
+            subprocess.run(["xdotool", "key", key], env=self.environment, check=True)
+            wait_for(partial(differs, self, before), START_S)
+
+    def begin(self) -> None:
+        """Two people sit down to Meschigge."""
+        self.until_drawn()
+        self.keys(MESCHIGGE, "q", "w", "Return", "Return")
+        wait_for(lambda: last_game(self.folder) is not None, START_S)
 
     def picture(self) -> numpy.typing.NDArray[numpy.uint8]:
         """What is on the screen now [height, width, RGB], out of Xvfb's own memory (XWD)."""
@@ -140,18 +150,12 @@ def first_command(state: State) -> list[str]:
 
 
 def test_a_whole_game_is_played_with_keys_in_a_real_window(screen: Screen) -> None:
-    screen.until_drawn()
-    home = screen.picture()
-    screen.keys(MESCHIGGE, "q", "w", "Return", "Return")
-    wait_for(lambda: last_game(screen.folder) is not None, START_S)
-    pictures = [home]
+    screen.begin()
     end = time.monotonic() + GAME_S
     while (view := last_game(screen.folder)) is not None and view.outcome is None:
         assert time.monotonic() < end, f"the game hangs: {view.awaiting}"
         screen.keys(*keys_for(view))
         wait_for(partial(newer, screen.folder, view.seq), START_S)
-        wait_for(partial(differs, screen, pictures[-1]), START_S)
-        pictures.append(screen.picture())
     assert view is not None
     assert view.state.round == 16
 
@@ -166,8 +170,8 @@ def newer(folder: Path, seq: int) -> bool:
 
 
 def test_the_window_is_closed_without_losing_the_game(screen: Screen) -> None:
-    screen.until_drawn()
-    screen.keys(MESCHIGGE, "q", "w", "Return", "Return", "1")
+    screen.begin()
+    screen.keys("1")
     wait_for(lambda: newer(screen.folder, 0), START_S)
     screen.arbitre.kill()
     screen.arbitre.wait(20)
