@@ -68,11 +68,22 @@ class Screen:
             subprocess.run(["xdotool", "key", key], env=self.environment, check=True)
             wait_for(partial(differs, self, before), START_S)
 
+    def rest(self) -> None:
+        """A key may change the picture twice: at once, and when the referee has spoken."""
+        for _ in range(10):
+            before = self.picture()
+            time.sleep(0.2)
+            if not differs(self, before):
+                return
+
     def begin(self) -> None:
         """Two people sit down to Meschigge."""
         self.until_drawn()
-        self.keys(MESCHIGGE, "q", "w", "Return", "Return")
+        for key in (MESCHIGGE, "q", "w", "Return", "Return"):
+            self.keys(key)
+            self.rest()
         wait_for(lambda: last_game(self.folder) is not None, START_S)
+        self.rest()
 
     def picture(self) -> numpy.typing.NDArray[numpy.uint8]:
         """What is on the screen now [height, width, RGB], out of Xvfb's own memory (XWD)."""
