@@ -1,6 +1,6 @@
 """Who lies above whom where two sticks cross in the picture."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -20,6 +20,8 @@ Only pairs that overlap in the picture are in it, each once in both directions.
 """
 SURE = 0.2
 """Lead of one colour over the other, as a share of the crossing's pixels, that decides."""
+SMALLEST_MM2 = 4.0
+"""A crossing smaller than this tells nothing."""
 UNBROKEN = 1.35
 """How much stronger the upper stick's edges are inside a crossing of equal wood."""
 
@@ -44,7 +46,7 @@ def crossings(sticks: Mapping[str, Stick], look: Look, known: Known) -> Above:
         if not touching(boxes[one], boxes[other]):
             continue
         area, shared = cv2.intersectConvexConvex(tops[one], tops[other])
-        if area > 4.0 and shared is not None:
+        if area > SMALLEST_MM2 and shared is not None:
             polygon = np.asarray(shared).reshape(-1, 2)
             others = [quad for name, quad in tops.items() if name not in (one, other)]
             crossing = Crossing((sticks[one], sticks[other]), polygon, others)
@@ -52,6 +54,15 @@ def crossings(sticks: Mapping[str, Stick], look: Look, known: Known) -> Above:
             found[one, other] = answer
             found[other, one] = None if answer is None else not answer
     return found
+
+
+def meeting(pair: tuple[Stick, Stick], look: Look) -> "Crossing | None":
+    """Where two sticks overlap in the picture, other sticks left out of account."""
+    one, other = (top_face(stick.ends_mm, look) for stick in pair)
+    area, shared = cv2.intersectConvexConvex(one, other)
+    if area <= SMALLEST_MM2 or shared is None:
+        return None
+    return Crossing(pair, np.asarray(shared).reshape(-1, 2), ())
 
 
 def meeting_place(one: Stick, other: Stick, look: Look) -> Array | None:
@@ -146,10 +157,13 @@ def edge_strength(stick: Stick, shared: Array, look: Look) -> float:
     return max(steps, default=0.0)
 
 
-def bottom_up(sticks: Mapping[str, Stick], above: Above) -> list[str]:
-    """Ids, what is under before what is above; a ring of sticks begins with the lowest."""
+def bottom_up(sticks: Mapping[str, Stick], above: Above, new: Collection[str] = ()) -> list[str]:
+    """Ids, what is under before what is above; a ring of sticks begins with the lowest.
+
+    Of sticks that do not meet, the new ones come last.
+    """
     height = {name: float(stick.ends_mm[:, 2].mean()) for name, stick in sticks.items()}
-    waiting = sorted(sticks, key=lambda name: height[name])
+    waiting = sorted(sticks, key=lambda name: (name in new, height[name]))
     under = {name: {o for (n, o), up in above.items() if n == name and up} for name in sticks}
     done: list[str] = []
     while waiting:

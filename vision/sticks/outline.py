@@ -29,6 +29,8 @@ FAR_AWAY = 0.008
 """Price of each millimetre away from the prediction: of equal ends the nearer one."""
 END_SEEN = 0.45
 """An end (and notch) at least this clear counts as seen."""
+MOST_SWELL_MM = 1.5
+"""Wood does not appear broader or narrower than this on each side."""
 EDGE = 127.5
 """Value of a wood map between wood and not wood."""
 
@@ -80,9 +82,9 @@ def fit(scene: Scene, ends_mm: Array, search: Search) -> Fit:
     share, seen, free = 0.0, (False, False), (False, False)
     for reach in (search.reach_mm, *[min(search.reach_mm, 3.0)] * (search.rounds - 1)):
         frame = _Frame.around(scene, flat, heights)
-        shift, turn, share = _sides(scene, frame, reach)
-        ends, seen, free = _ends(scene, frame, (shift, turn), search)
-        flat = _moved(frame, (shift, turn), ends, seen)
+        line, share = _sides(scene, frame, reach)
+        ends, seen, free = _ends(scene, frame, line, search)
+        flat = _moved(frame, line, ends, seen)
     return Fit(flat, share, seen, free)
 
 
@@ -129,8 +131,20 @@ class _Frame:
         return np.asarray(self.origin + u[..., None] * self.along + v[..., None] * self.left)
 
 
-def _sides(scene: Scene, frame: _Frame, reach: float) -> tuple[float, float, float]:
-    """Shift at the middle and turn (mm over the whole length) of the axis; share of agreement."""
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """Where the axis is, relative to its prediction; all in mm."""
+
+    shift: float = 0.0
+    """To the left, at the middle."""
+    turn: float = 0.0
+    """How much further at the second end than at the first."""
+    swell: float = 0.0
+    """How much broader the wood appears on each side: blur, and half-covered pixels."""
+
+
+def _sides(scene: Scene, frame: _Frame, reach: float) -> tuple[_Line, float]:
+    """The line on which both sides agree best, and the share of their samples that agrees."""
     offsets = np.arange(-reach, reach + STEP_MM / 2, STEP_MM)
     edges = frame.edges[0] + ALONG[:, None] * (frame.edges[1] - frame.edges[0])
     outward = np.array([-1.0, 1.0])
@@ -138,31 +152,32 @@ def _sides(scene: Scene, frame: _Frame, reach: float) -> tuple[float, float, flo
     u = np.broadcast_to((ALONG * frame.length)[:, None, None], v.shape)
     away = crossing(samples(scene.own, scene.view, frame.point(u, v))) * outward
     where = np.broadcast_to((ALONG - 0.5)[:, None], away.shape)
+    side = np.broadcast_to(outward, away.shape)
     good = ~np.isnan(away)
     if good.sum() < 8:
-        return 0.0, 0.0, 0.0
-    shift, turn, agree = _line(where[good], away[good])
-    return shift, turn, float(agree.sum() / away.size)
+        return _Line(), 0.0
+    line, agree = _line(where[good], side[good], away[good])
+    return line, float(agree.sum() / away.size)
 
 
-def _line(where: Array, away: Array) -> tuple[float, float, Array]:
-    """Robust straight line away = shift + turn · where; nearest explanation first."""
-    shift, turn = 0.0, 0.0
-    basis = np.stack([np.ones_like(where), where], axis=1)
+def _line(where: Array, side: Array, away: Array) -> tuple[_Line, Array]:
+    """Robust fit of away = shift + turn · where + swell · side; nearest explanation first."""
+    values: Array = np.zeros(3)
+    basis = np.stack([np.ones_like(where), where, side], axis=1)
     for scale in (2.0, 1.5, 1.0, 0.7, 0.5):
-        weight = 1 / (1 + ((away - shift - turn * where) / scale) ** 2) ** 2
+        weight = 1 / (1 + ((away - basis @ values) / scale) ** 2) ** 2
         weighted = basis * weight[:, None]
-        normal = basis.T @ weighted + np.diag([1e-3, 0.5])
-        shift, turn = np.linalg.solve(normal, weighted.T @ away)
-    return float(shift), float(turn), np.abs(away - shift - turn * where) < 1.0
+        normal = basis.T @ weighted + np.diag([1e-3, 0.5, 2.0])
+        values = np.linalg.solve(normal, weighted.T @ away)
+        values[2] = np.clip(values[2], -MOST_SWELL_MM, MOST_SWELL_MM)
+    shift, turn, swell = (float(value) for value in values)
+    return _Line(shift, turn, swell), np.abs(away - basis @ values) < 1.0
 
 
 Pair = tuple[bool, bool]
 
 
-def _ends(
-    scene: Scene, frame: _Frame, moved: tuple[float, float], search: Search
-) -> tuple[Array, Pair, Pair]:
+def _ends(scene: Scene, frame: _Frame, line: _Line, search: Search) -> tuple[Array, Pair, Pair]:
     """How far each tip is beyond its prediction (2,), whether it is seen, whether beyond doubt.
 
     Two signs tell an end: its wood stops, and its notch runs across at a known distance. Where
@@ -170,12 +185,13 @@ def _ends(
     does. The two ends are chosen together, because their distance is nearly known.
     """
     offsets = np.arange(-search.end_reach_mm, search.end_reach_mm + STEP_MM / 2, STEP_MM)
-    middle = frame.edges.mean(axis=1) + moved[0] + np.array([-0.5, 0.5]) * moved[1]
+    middle = frame.edges.mean(axis=1) + line.shift + np.array([-0.5, 0.5]) * line.turn
     width = frame.edges[:, 1] - frame.edges[:, 0]
     signs = []
     for end, outward in ((0, -1.0), (1, 1.0)):
         v = middle[end] + width[end] * ACROSS
-        stop, bare, inside = _stops(scene, frame, (frame.tips[end] + outward * offsets, v), outward)
+        tips = frame.tips[end] + outward * (offsets + line.swell)
+        stop, bare, inside = _stops(scene, frame, (tips, v), outward)
         notch = _notches(scene, frame, (frame.notches[end] + outward * offsets, v))
         clear = stop + NOTCH_WEIGHT * notch - search.on_top * (1 - inside)
         signs.append((clear, ((stop > 0.6) & bare) | (notch > 0.6)))
@@ -250,7 +266,7 @@ def crossing(profiles: Array) -> Array:
     return np.where(found, (best[..., 0] + share - (count - 1) / 2) * STEP_MM, np.nan)
 
 
-def _moved(frame: _Frame, moved: tuple[float, float], ends: Array, seen: Pair) -> Array:
+def _moved(frame: _Frame, line: _Line, ends: Array, seen: Pair) -> Array:
     """New flat axis ends; an unseen end follows the seen one."""
     step = np.array([-ends[0], ends[1]])
     if seen[0] != seen[1]:
@@ -258,5 +274,5 @@ def _moved(frame: _Frame, moved: tuple[float, float], ends: Array, seen: Pair) -
     elif not seen[0]:
         step[:] = 0
     u = np.array([0.0, frame.length]) + step
-    v = moved[0] + np.array([-0.5, 0.5]) * moved[1]
+    v = line.shift + np.array([-0.5, 0.5]) * line.turn
     return frame.point(u, v)

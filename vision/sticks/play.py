@@ -15,7 +15,7 @@ from vision.mat import Array
 from vision.sticks.geometry import with_length
 from vision.sticks.legality import faults
 from vision.sticks.pieces import COLOURS, Colour, Layout, Plot, Sizes, Stick, Support
-from vision.sticks.rest import Body, footprint, plot_body, rest, stick_body, touch
+from vision.sticks.rest import Body, Rest, depths, footprint, plot_body, rest, stick_body, touch
 
 Event = Literal["legal", "illegal", "fall", "knock"]
 TRIES = 400
@@ -142,8 +142,8 @@ class Player:
             if support.from_end_mm is not None and abs(support.from_end_mm - notch) < CLEAR_MM:
                 return False
         _, points = footprint(stick.ends_mm, self.sizes)
-        depths = [float(body.depth(points).max()) for body in bodies(layout, self.sizes)]
-        return not any(-CLEAR_MM < depth < 1.5 for depth in depths)
+        deepest = depths(points, bodies(layout, self.sizes))[0].max(axis=(1, 2))
+        return not any(-CLEAR_MM < depth < 1.5 for depth in deepest)
 
     def _drop(self, layout: Layout, number: int) -> Turn | None:
         """The new stick slips: it lies on the table, perhaps leaning on something."""
@@ -181,22 +181,42 @@ def bodies(layout: Layout, sizes: Sizes) -> list[Body]:
 
 def resting(name: str, colour: Colour, ends_mm: Array, layout: Layout, sizes: Sizes) -> Stick:
     """The stick at rest on everything that is there; its length is kept when it tilts."""
-    under = bodies(layout, sizes)
     ends = np.asarray(ends_mm, float)
+    under = bodies(near(layout, ends), sizes)
     for _ in range(3):
         result = rest(ends, under, sizes)
         ends = with_length(np.column_stack([ends[:, :2], result.heights_mm]), sizes.stick_length_mm)
+    return Stick(name, colour, ends, tuple(supported(ends, result, under, sizes)))
+
+
+def supported(
+    ends_mm: Array, result: Rest, under: Sequence[Body], sizes: Sizes
+) -> Iterator[Support]:
+    """What carries a stick at rest, and where."""
     by_id = {body.id: body for body in under}
-    points = touch(ends, [by_id[c.id] for c in result.contacts if c.id in by_id], sizes)
-    supports = []
+    points = touch(ends_mm, [by_id[c.id] for c in result.contacts if c.id in by_id], sizes)
     for contact in result.contacts:
         body = by_id.get(contact.id)
         if body is None or body.round or contact.id not in points:
-            supports.append(Support(contact.id))
+            yield Support(contact.id)
         else:
             along = float(body.local(points[contact.id][:2])[0]) * float(np.sqrt(1 + body.slope**2))
-            supports.append(Support(contact.id, along, sizes.stick_length_mm / 2 - abs(along)))
-    return Stick(name, colour, ends, tuple(supports))
+            yield Support(contact.id, along, sizes.stick_length_mm / 2 - abs(along))
+
+
+def near(layout: Layout, ends_mm: Array) -> Layout:
+    """The pieces that a stick may touch which lies, or comes to lie, roughly here."""
+    x, y = ends_mm[:, :2].mean(axis=0)
+    length = float(np.linalg.norm(ends_mm[1] - ends_mm[0]))
+
+    def is_close(to_mm: Array, reach_mm: float) -> bool:
+        return bool((to_mm[0] - x) ** 2 + (to_mm[1] - y) ** 2 < reach_mm**2)
+
+    plots = {n: p for n, p in layout.plots.items() if is_close(p.at_mm, length / 2 + 30)}
+    sticks = {
+        n: s for n, s in layout.sticks.items() if is_close(s.ends_mm.mean(axis=0), length + 10)
+    }
+    return Layout(plots, sticks)
 
 
 def settled(layout: Layout, sizes: Sizes) -> Layout:

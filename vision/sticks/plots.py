@@ -8,7 +8,7 @@ import numpy as np
 from vision.mat import Array, TableView
 from vision.sticks.colours import WoodMap
 from vision.sticks.geometry import Eye, disc_outline
-from vision.sticks.outline import EDGE, STEP_MM, crossing, samples
+from vision.sticks.outline import EDGE, MOST_SWELL_MM, STEP_MM, crossing, samples
 from vision.sticks.pieces import COLOURS, Colour, Sizes
 
 SHRINK = 3
@@ -137,13 +137,19 @@ def outline_samples(outline: Array) -> tuple[Array, Array]:
 
 
 def robust_shift(normals: Array, away: Array) -> tuple[Array, Array]:
-    """Shift (2,) that explains most distances (n,) along normals (n, 2), and which ones."""
-    shift: Array = np.zeros(2)
+    """Shift (2,) that explains most distances (n,) along normals (n, 2), and which ones.
+
+    The wood may appear a little broader all round than it is.
+    """
+    values: Array = np.zeros(3)
+    basis = np.column_stack([normals, np.ones(len(normals))])
     for scale in (3.0, 2.0, 1.0, 0.7):
-        weight = 1 / (1 + ((away - normals @ shift) / scale) ** 2) ** 2
-        weighted = normals * weight[:, None]
-        shift = np.linalg.solve(normals.T @ weighted + 1e-3 * np.eye(2), weighted.T @ away)
-    return shift, np.abs(away - normals @ shift) < 1.5
+        weight = 1 / (1 + ((away - basis @ values) / scale) ** 2) ** 2
+        weighted = basis * weight[:, None]
+        normal = basis.T @ weighted + np.diag([1e-3, 1e-3, 2.0])
+        values = np.linalg.solve(normal, weighted.T @ away)
+        values[2] = np.clip(values[2], -MOST_SWELL_MM, MOST_SWELL_MM)
+    return values[:2], np.abs(away - basis @ values) < 1.5
 
 
 def top_colours(wood: WoodMap, at_mm: Array, looking: Looking) -> tuple[float, float]:

@@ -20,7 +20,8 @@ CLOSE_MM = 0.4
 """Gaps smaller than this are within the error of the heights."""
 LEVEL_MM = 0.3
 """A third plot this little below the stick carries it too."""
-BESIDE_MIDDLE_MM = 1e-4
+LANES = np.array([-0.95, 0.0, 0.95])
+"""Where across its width a stick's lower side is looked at, in half widths."""
 TOUCH_MM = 0.06
 """Wood yields: what is this close to the lower side touches it."""
 
@@ -47,13 +48,6 @@ class Body:
         away = np.asarray(points) - self.at_mm
         across = np.array([-self.along[1], self.along[0]])
         return np.stack([away @ self.along, away @ across], axis=-1)
-
-    def depth(self, points: Array) -> Array:
-        """How far inside the outline each point (..., 2) is, mm; negative outside."""
-        local = self.local(points)
-        if self.round:
-            return np.asarray(self.half_mm[0] - np.linalg.norm(local, axis=-1))
-        return np.asarray((np.array(self.half_mm) - np.abs(local)).min(axis=-1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,28 +99,43 @@ def footprint(ends_mm: Array, sizes: Sizes, step_mm: float = STEP_MM) -> tuple[A
     along = run / length
     left = np.array([-along[1], along[0]])
     s = np.linspace(-length / 2, length / 2, max(3, int(length / step_mm) + 1))
-    across = np.array([-0.95, 0.0, 0.95]) * sizes.stick_width_mm / 2
+    across = LANES * sizes.stick_width_mm / 2
     points = ends.mean(axis=0) + s[:, None, None] * along + across[None, :, None] * left
     return s, np.asarray(points)
+
+
+def depths(points: Array, bodies: Sequence[Body]) -> tuple[Array, Array]:
+    """For each body and point (n, m, 2): how far inside its outline (mm, negative outside), and
+    how high its upper side is there; (bodies, n, m) both."""
+    if not bodies:
+        none = np.zeros((0, *points.shape[:2]))
+        return none, none
+    at = np.array([body.at_mm for body in bodies])[:, None, None]
+    along = np.array([body.along for body in bodies])[:, None, None]
+    half = np.array([body.half_mm for body in bodies])[:, None, None]
+    away = points - at
+    u = away[..., 0] * along[..., 0] + away[..., 1] * along[..., 1]
+    v = away[..., 1] * along[..., 0] - away[..., 0] * along[..., 1]
+    deep = np.minimum(half[..., 0] - np.abs(u), half[..., 1] - np.abs(v))
+    discs = [number for number, body in enumerate(bodies) if body.round]
+    deep[discs] = half[discs][..., 0] - np.hypot(u[discs], v[discs])
+    level = np.array([[body.top_mm, body.slope] for body in bodies])[:, :, None, None]
+    return deep, level[:, 0] + level[:, 1] * u
 
 
 def overlaps(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes) -> Array:
     """How deep (mm) the stick reaches into each body's outline, (bodies,); negative: a gap."""
     _, points = footprint(ends_mm, sizes)
-    return np.array([float(body.depth(points).max()) for body in bodies])
+    return np.asarray(depths(points, bodies)[0].max(axis=(1, 2)))
 
 
 def rest(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes) -> Rest:
     """Heights and supports of a stick with the given place in the plane (heights are ignored)."""
     s, points = footprint(ends_mm, sizes)
-    height, owner = np.zeros(len(s)), np.full(len(s), -1)
-    tops = np.full((len(s), len(bodies)), -np.inf)
-    for number, body in enumerate(bodies):
-        inside = body.depth(points) >= 0
-        top = body.top_mm + body.slope * body.local(points)[..., 0]
-        best = tops[:, number] = np.where(inside, top, -np.inf).max(axis=1)
-        owner = np.where(best > height, number, owner)
-        height = np.maximum(best, height)
+    deep, level = depths(points, bodies)
+    tops = np.where(deep >= 0, level, -np.inf).max(axis=2)
+    height = tops.max(axis=0, initial=0.0)
+    owner = np.where(height > 0, tops.argmax(axis=0), -1) if bodies else np.full(len(s), -1)
     first, second = hull_edge(s, height)
     slope = (height[second] - height[first]) / (s[second] - s[first])
     middle = height[first] - slope * s[first]
@@ -139,21 +148,26 @@ def rest(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes) -> Rest:
         touching = (owner == number) & (line - height < LEVEL_MM)
         if body.round and body.id not in contacts and touching.any():
             contacts[body.id] = Contact(body.id, float(s[touching].mean()))
-    near = (line[:, None] - tops < CLOSE_MM).any(axis=0)
+    near = (line - tops < CLOSE_MM).any(axis=1)
     close = {body.id for body, yes in zip(bodies, near, strict=True) if yes} - contacts.keys()
     return Rest(np.asarray(heights), tuple(contacts.values()), frozenset(close))
 
 
 def hull_edge(s: Array, height: Array) -> tuple[int, int]:
-    """Indices of the hull edge over s = 0: the pair whose chord is highest there."""
-    left, right = np.flatnonzero(s <= 0), np.flatnonzero(s > 0)
-    slope = (height[right][None, :] - height[left][:, None]) / (
-        s[right][None, :] - s[left][:, None]
-    )
-    # Just beside the middle, so that of all lines over a peak there the highest one wins.
-    chord = height[left][:, None] + slope * (BESIDE_MIDDLE_MM - s[left])[:, None]
-    i, j = np.unravel_index(int(chord.argmax()), chord.shape)
-    return int(left[i]), int(right[j])
+    """Indices of the hull edge over s = 0, `s` ascending: the pair whose chord is highest there.
+
+    From a point on the left the tangent to the right, from there back to the left, until it stays.
+    """
+    middle = int(np.searchsorted(s, 0.0, side="right"))
+    first = int(height[:middle].argmax())
+    for _ in range(len(s)):
+        rise = (height[middle:] - height[first]) / (s[middle:] - s[first])
+        second = middle + int(rise.argmax())
+        back = int(((height[second] - height[:middle]) / (s[second] - s[:middle])).argmin())
+        if back == first:
+            break
+        first = back
+    return first, second
 
 
 def touch(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes) -> dict[str, Array]:
@@ -163,7 +177,8 @@ def touch(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes) -> dict[str, Arr
     can sink no further; for each roll c that is the hull rule, and the best c has the least a.
     """
     s, points = footprint(ends_mm, sizes, step_mm=1.0)
-    tops, across = _tops(points, bodies), np.array([-0.95, 0.0, 0.95]) * sizes.stick_width_mm / 2
+    deep, level = depths(points, bodies)
+    tops, across = np.where(deep >= 0, level, -1e3), LANES * sizes.stick_width_mm / 2
     field = tops.max(axis=0, initial=0.0)
     low, high = -0.4, 0.4
     for _ in range(14):
@@ -182,15 +197,6 @@ def touch(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes) -> dict[str, Arr
             level = tops[number][carrying].mean()
             found[body.id] = np.array([*points[carrying].mean(axis=0), level])
     return found
-
-
-def _tops(points: Array, bodies: Sequence[Body]) -> Array:
-    """Height of each body under each footprint point, (bodies, n, 3); far down where none is."""
-    tops = np.zeros((len(bodies), *points.shape[:2]))
-    for number, body in enumerate(bodies):
-        top = body.top_mm + body.slope * body.local(points)[..., 0]
-        tops[number] = np.where(body.depth(points) >= 0, top, -1e3)
-    return tops
 
 
 def _sunk(s: Array, field: Array) -> tuple[float, float]:

@@ -78,15 +78,23 @@ def _throw(images: Array, corner: Array, solid: Solid, lit: tuple[Array, float])
     points, height = lit
     if solid.top_mm <= height + 0.5:
         return
-    level = np.maximum(solid.points[:, 2], height)
-    fall = ((points[:, 2:] - height) / (points[:, 2:] - level))[..., None]
+    part = above(solid.points, height)
+    fall = ((points[:, 2:] - height) / (points[:, 2:] - part[:, 2]))[..., None]
     lamp = points[:, None, :2]
-    pixels = (lamp + (solid.points[:, :2] - lamp) * fall - corner) * (1, -1)
+    pixels = (lamp + (part[:, :2] - lamp) * fall - corner) * (1, -1)
     if (pixels.max(axis=(0, 1)) < 0).any() or (pixels.min(axis=(0, 1)) > images.shape[:0:-1]).any():
         return
     for image, outline in zip(images, pixels.astype(np.float32), strict=True):
         hull = cv2.convexHull(outline)
         cv2.fillConvexPoly(image, np.round(np.asarray(hull)).astype(np.int32), 1)
+
+
+def above(points: Array, height_mm: float) -> Array:
+    """Corners (m, 3) of what remains of a solid when it is cut off at a height."""
+    high, low = points[points[:, 2] > height_mm], points[points[:, 2] <= height_mm]
+    share = (height_mm - low[:, None, 2]) / (high[None, :, 2] - low[:, None, 2])
+    cut = low[:, None] + share[..., None] * (high[None] - low[:, None])
+    return np.concatenate([high, cut.reshape(-1, 3)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,5 +97,5 @@ def wooden(colour: Bgr, size_mm: tuple[float, float], chance: np.random.Generato
     shape = (int(size_mm[1] * PER_MM), int(size_mm[0] * PER_MM))
     streaks = cv2.GaussianBlur(chance.normal(size=shape), (0, 0), sigmaX=30, sigmaY=1.0)
     fine = cv2.GaussianBlur(chance.normal(size=shape), (0, 0), 0.8)
-    tone = 1 + 0.08 * streaks / streaks.std() + 0.03 * fine + chance.normal() * 0.06
+    tone = 1 + 0.08 * streaks / streaks.std() + 0.03 * fine + chance.normal() * 0.09
     return np.asarray(np.clip(tone, 0.4, 1.5)[..., None] * np.array(colour)).astype(np.float32)

@@ -1,6 +1,6 @@
 """Works the whole tower out from the bottom up: every stick's heights, supports and certainty."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -49,7 +49,7 @@ def build(
     above = crossings(guess, look, Known(before.tower.above, new, moved))
     ground = [plot_body(plot.id, plot.at_mm, look.sizes) for plot in plots.values()]
     builder = _Builder(look, sticks, ground, above, before)
-    for name in bottom_up(guess, above):
+    for name in bottom_up(guess, above, new):
         builder.settle(name)
     return Tower(builder.done, above, tuple(builder.unsure))
 
@@ -115,17 +115,28 @@ class _Builder:
         return self.before.tower.unsure
 
     def _under(self, name: str) -> Under:
-        lower = [
-            other for (one, other), up in self.above.items() if one == name and up is not False
-        ]
+        lower = [*self._lower(self.above, name), *self._beside(name)]
         bodies = [
             stick_body(other, self.done[other].ends_mm, self.look.sizes)
             for other in lower
             if other in self.done
         ]
-        doubtful = frozenset(other for other in lower if self.above[name, other] is None)
+        doubtful = frozenset(other for other in lower if self.above.get((name, other), 1) is None)
         surely = [self.done[o] for o in lower if o in self.done and o not in doubtful]
         return Under([*self.ground, *bodies], doubtful, self._floors(name, surely))
+
+    def _beside(self, name: str) -> Iterator[str]:
+        """Sticks that do not meet this one in the picture and may still carry it.
+
+        What is higher appears further out, so a tip that rests on a tip may not cover it. A new
+        stick may lie on any other, an old one on what it lay on.
+        """
+        old = self.before.tower.sticks.get(name)
+        carried = None if old is None else {support.id for support in old.supports}
+        for other in self.done:
+            apart = (name, other) not in self.above and other in self.before.tower.sticks
+            if apart and (carried is None or other in carried):
+                yield other
 
     def _floors(self, name: str, lower: Sequence[Stick]) -> list[tuple[Array, float]]:
         """Where the stick covers lower ones in the picture, and how high these are there."""

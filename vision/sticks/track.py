@@ -8,6 +8,7 @@ import numpy as np
 
 from vision.mat import Array
 from vision.sticks import plots
+from vision.sticks.edges import turned
 from vision.sticks.find import MISSED, NEW, Found, body_points, coverage, find_stick, tips
 from vision.sticks.look import Look
 from vision.sticks.outline import EDGE, Fit, Scene, Search, fit, samples
@@ -17,6 +18,7 @@ from vision.sticks.settle import Sighting
 STILL_MM = 1.0
 """A stick whose outline moved less than this has not moved: measuring noise."""
 STILL = Search(reach_mm=1.5)
+NOTCHES = Search(reach_mm=1.0, end_reach_mm=8.0, slack_mm=6.0, rounds=1)
 PUSHED = Search(reach_mm=5.0)
 """Sticks that are pushed further are found anew."""
 SPARE_MM2 = 80.0
@@ -25,6 +27,8 @@ UNTOUCHED = 0.01
 """A stick around which less than this share of the picture changed is where it was."""
 GONE = 0.25
 """A stick is gone when mat shows in at least this share of its place."""
+WELL_SEEN = 0.6
+"""A stick that shows this share of its wood needs no edges to be found exactly."""
 HAND_MM = 6.0
 """Half the width of a finger, more than that of a stick."""
 BROAD = 1.5
@@ -194,6 +198,7 @@ def new_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Foun
                 look.paint_plot(seeds, plot.at_mm, 2.0, 0)
             stick = find_stick(look.scene(colour), wood, seeds, demand)
             if stick is not None:
+                stick = straightened(look, colour, stick, [*known.sticks, *placed(look, found)])
                 found.append((colour, stick))
                 look.paint_stick(wood, lifted(look, stick.flat_mm), 1.5, 0)
                 count += 1
@@ -204,6 +209,30 @@ def new_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Foun
             if demand is MISSED and count >= known.lost.get(colour, 0):
                 break
     return found
+
+
+def straightened(
+    look: Look, colour: Colour, stick: Found, others: Sequence[tuple[Colour, Array]]
+) -> Found:
+    """A stick that shows little of its wood, turned onto the edges of the picture."""
+    if stick.own > WELL_SEEN:
+        return stick
+    hidden = np.zeros_like(look.inside)
+    for _, ends_mm in others:
+        look.paint_stick(hidden, ends_mm, 1.5)
+    scene = look.scene(colour)
+    flat = turned(scene, stick.flat_mm, stick.fit.ends_seen, hidden)
+    result = replace(stick.fit, flat_mm=flat)
+    if not all(result.ends_seen):
+        # Where its wood cannot be told from the mat, its notches still can.
+        everywhere = replace(scene, own=np.full_like(scene.own, 255))
+        marked = fit(everywhere, lifted(look, flat), NOTCHES)
+        result = marked if all(marked.ends_seen) else result
+    return replace(stick, flat_mm=result.flat_mm, fit=result)
+
+
+def placed(look: Look, found: Sequence[tuple[Colour, Found]]) -> list[tuple[Colour, Array]]:
+    return [(colour, lifted(look, stick.flat_mm)) for colour, stick in found]
 
 
 def lifted(look: Look, flat_mm: Array) -> Array:

@@ -12,13 +12,14 @@ import numpy as np
 from engine.errors import ArbitreError
 from vision.mat import Frame, Lens, Mat
 from vision.sticks.legality import faults
-from vision.sticks.pieces import Layout, Plot, Sizes, Stick, Support
+from vision.sticks.pieces import Colour, Layout, Plot, Sizes, Stick, Support
 from vision.sticks.play import Player, Turn
 from vision.sticks.render import render
 from vision.sticks.scene import (
     BLUE_AND_BLACK,
     OAK_AND_WALNUT,
     RED_AND_BLACK,
+    Bgr,
     Camera,
     Cloth,
     Film,
@@ -37,6 +38,7 @@ CLOTHS = (
     Cloth(mat=(0.21, 0.31, 0.38), table=(0.2, 0.3, 0.2)),
 )
 """Mats: blue, green, red, grey, tan."""
+EDITIONS = (OAK_AND_WALNUT, OAK_AND_WALNUT, BLUE_AND_BLACK, OAK_AND_WALNUT, RED_AND_BLACK)
 
 
 class NoSequences(ArbitreError, LookupError):
@@ -113,12 +115,11 @@ def rendered(seed: int, turns: int = 12, mishaps: float = 0.3) -> Sequence:
     chance = np.random.default_rng([seed, 1])
     camera = chance_camera(chance)
     light = chance_light(chance)
-    woods = [OAK_AND_WALNUT, OAK_AND_WALNUT, BLUE_AND_BLACK, RED_AND_BLACK][seed % 4]
-    cloth = CLOTHS[int(chance.integers(len(CLOTHS)))]
-    if woods is not OAK_AND_WALNUT:
-        # Nobody plays blue sticks on a blue mat: these editions lie on grey.
-        cloth = CLOTHS[3]
-    setting = Setting(cloth=cloth, woods=woods, seed=seed)
+    edition = EDITIONS[seed % len(EDITIONS)]
+    # Nobody plays blue sticks on a blue mat: the painted editions lie on grey.
+    cloth = CLOTHS[int(chance.integers(len(CLOTHS)))] if edition is OAK_AND_WALNUT else CLOTHS[3]
+    cloth = replace(cloth, blotches=float(chance.uniform(0.03, 0.12)))
+    setting = Setting(cloth=cloth, woods=chance_woods(edition, chance), seed=seed)
     player = Player(seed, mishaps=mishaps)
     hands = chance.random(turns) < 0.12
     steps = [
@@ -132,6 +133,20 @@ def rendered(seed: int, turns: int = 12, mishaps: float = 0.3) -> Sequence:
         for number, turn in enumerate(player.game(turns))
     ]
     return Sequence(f"rendered_{seed:03d}", table_of(camera, setting), steps)
+
+
+def chance_woods(
+    edition: Mapping[Colour, Bgr], chance: np.random.Generator
+) -> Mapping[Colour, Bgr]:
+    """The woods of an edition, a little lighter or darker, redder or yellower."""
+
+    def other(colour: Bgr) -> Bgr:
+        blue, green, red = (
+            np.array(colour) * chance.uniform(0.75, 1.2) * chance.uniform(0.9, 1.1, 3)
+        )
+        return float(blue), float(green), float(red)
+
+    return {"light": other(edition["light"]), "dark": other(edition["dark"])}
 
 
 def chance_camera(chance: np.random.Generator) -> Camera:
@@ -159,8 +174,9 @@ def chance_film(chance: np.random.Generator) -> Film:
 def chance_light(chance: np.random.Generator) -> Light:
     """A lamp, mostly with a window of another colour beside it."""
     lamp, window = chance_lamp(chance, 1100), chance_lamp(chance, 700)
-    ambient = float(chance.uniform(0.2, 0.6))
-    return Light((lamp,) if chance.random() < 0.3 else (lamp, window), ambient)
+    if chance.random() < 0.3:
+        return Light((lamp,), float(chance.uniform(0.35, 0.6)))
+    return Light((lamp, window), float(chance.uniform(0.2, 0.5)))
 
 
 def chance_lamp(chance: np.random.Generator, height_mm: float) -> Lamp:

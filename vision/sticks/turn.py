@@ -8,8 +8,10 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks.find import Found
 from vision.sticks.look import Look
+from vision.sticks.order import SURE, meeting
 from vision.sticks.pieces import Change, Colour, Stick
 from vision.sticks.settle import Sighting
+from vision.sticks.tower import Tower
 from vision.sticks.track import Tracked, lifted
 
 MOVED_MM = 3.0
@@ -37,6 +39,48 @@ def matched(
             again[name] = facing(sightings[number], lost[name].ends_mm)
             used.add(number)
     return again, [new for number, new in enumerate(sightings) if number not in used]
+
+
+def laid_over(
+    look: Look, before: Tower, old: Mapping[str, Tracked], kept: Mapping[str, Tracked]
+) -> set[str]:
+    """Sticks that cannot be what is seen in their place: it covers what they carried.
+
+    A stick laid along another one of its colour hides it, and looks like that one pushed aside.
+    What the lower one carries has not moved, so it is still there.
+    """
+    found = set()
+    for name, now in kept.items():
+        carried = [up for (up, down), yes in before.above.items() if down == name and yes]
+        still = [up for up in carried if up in kept and kept[up].seen is old[up].seen]
+        if now is not old[name] and any(covers(look, now, kept[up]) for up in still):
+            found.add(name)
+    return found
+
+
+def taken_off(
+    look: Look, before: Tower, old: Mapping[str, Tracked], kept: Mapping[str, Tracked]
+) -> set[str]:
+    """Sticks that cannot be what is seen in their place: what they lay on covers it.
+
+    Their place shows the wood of another stick that was under them.
+    """
+    found = set()
+    for name, now in kept.items():
+        under = [down for (up, down), yes in before.above.items() if up == name and yes]
+        still = [down for down in under if down in kept and kept[down].seen is old[down].seen]
+        if now is not old[name] and any(covers(look, kept[down], now) for down in still):
+            found.add(name)
+    return found
+
+
+def covers(look: Look, one: Tracked, other: Tracked) -> bool:
+    """The first stick visibly lies over the second, which is of the other wood."""
+    if one.colour == other.colour:
+        return False
+    sticks = [Stick("", t.colour, lifted(look, t.seen.flat_mm)) for t in (one, other)]
+    crossing = meeting((sticks[0], sticks[1]), look)
+    return crossing is not None and crossing.colour_lead(look) > SURE
 
 
 def as_tracked(look: Look, colour: Colour, found: Found) -> Tracked:

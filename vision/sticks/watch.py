@@ -20,6 +20,9 @@ from vision.sticks.table import Table
 from vision.sticks.tower import Before, Tower, build
 from vision.sticks.track import Tracked
 
+HIDDEN = 0.15
+"""The table is asked about a stick of which less than this share is seen."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sight:
@@ -57,15 +60,23 @@ class StickWatcher:
         hand = track.hand_mask(look, self._plots)
         held = {name: track.hold(look, old, hand) for name, old in self._tracked.items()}
         kept = {name: stick for name, stick in held.items() if stick is not None}
+        for name in turn.taken_off(look, self._tower, self._tracked, kept):
+            held[name] = None
+            del kept[name]
         lost = {name: self._tracked[name] for name, stick in held.items() if stick is None}
+        over = turn.laid_over(look, self._tower, self._tracked, kept)
+        on_top = [kept[name] for name in sorted(over)]
+        kept |= {name: replace(self._tracked[name], visible=HIDDEN) for name in over}
         self._plots = track.hold_plots(look, self._plots, hand)
         known = [(stick.colour, stick.ends_mm) for stick in kept.values()]
+        known += [(stick.colour, track.lifted(look, stick.seen.flat_mm)) for stick in on_top]
         gone = Counter(stick.colour for stick in lost.values())
         pieces = track.Known(known, list(self._plots.values()), gone)
         found = track.new_sticks(look, pieces, hand)
         ends = [ends for _, ends in known] + [track.lifted(look, f.flat_mm) for _, f in found]
         self._name_plots(track.new_plots(look, ends, self._plots.values(), hand))
         again, laid = turn.matched(look, lost, found)
+        laid += [replace(stick, ends_mm=track.lifted(look, stick.seen.flat_mm)) for stick in on_top]
         fresh = {self._next(stick.colour[0].upper()): stick for stick in laid}
         for name in again:
             lost.pop(name)
@@ -92,7 +103,7 @@ class StickWatcher:
             name: replace(stick, ends_mm=tower.sticks[name].ends_mm)
             for name, stick in sticks.items()
         }
-        hidden = [Question(n, "hidden", ()) for n, s in tower.sticks.items() if s.visible < 0.15]
+        hidden = [Question(n, "hidden", ()) for n, s in tower.sticks.items() if s.visible < HIDDEN]
         layout = Layout(dict(self._plots), tower.sticks, (*tower.unsure, *hidden))
         return Sight(look, layout, change)
 

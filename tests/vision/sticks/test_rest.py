@@ -6,7 +6,16 @@ from hypothesis import strategies as st
 
 from tests.vision.sticks.conftest import SIZES
 from vision.sticks.pieces import TABLE
-from vision.sticks.rest import Body, footprint, hull_edge, plot_body, rest, stick_body, touch
+from vision.sticks.rest import (
+    Body,
+    depths,
+    footprint,
+    hull_edge,
+    plot_body,
+    rest,
+    stick_body,
+    touch,
+)
 
 LEVEL = SIZES.plot_height_mm + SIZES.stick_height_mm / 2
 TOUCHING_MM = 0.2
@@ -88,11 +97,9 @@ def test_a_resting_stick_is_nowhere_inside_what_carries_it(carried: list[Body]) 
     result = rest(ACROSS, carried, SIZES)
     s, points = footprint(ACROSS, SIZES)
     lower = np.interp(s, s[[0, -1]], result.heights_mm) - SIZES.stick_height_mm / 2
-    for body in carried:
-        top = body.top_mm + body.slope * body.local(points)[..., 0]
-        inside = body.depth(points) >= 0
-        over = (lower[:, None] - top)[inside]
-        assert over.size == 0 or over.min() > -TOUCHING_MM
+    deep, level = depths(points, carried)
+    over = (lower[:, None] - level)[deep >= 0]
+    assert over.size == 0 or over.min() > -TOUCHING_MM
 
 
 @given(bodies)
