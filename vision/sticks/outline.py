@@ -24,7 +24,7 @@ NOTCH_WEIGHT = 0.8
 NOTCH_DIP = 0.12
 """A line this much darker than the wood on both sides is a clear notch."""
 TOO_LONG = 0.15
-"""Price of each millimetre by which two ends are too far apart or too near."""
+"""Price of each millimetre by which two ends are too far apart."""
 FAR_AWAY = 0.008
 """Price of each millimetre away from the prediction: of equal ends the nearer one."""
 END_SEEN = 0.45
@@ -70,6 +70,8 @@ class Search:
     end_reach_mm: float = 5.0
     slack_mm: float = 2.0
     """By how much the distance between the ends may differ from the prediction."""
+    too_short: float = TOO_LONG
+    """Price of each millimetre by which two ends are too near; a stick that leans appears short."""
     rounds: int = 2
     on_top: float = 0.0
     """Price of an end that does not show the stick's own wood: a new stick's ends are uncovered."""
@@ -195,8 +197,10 @@ def _ends(scene: Scene, frame: _Frame, line: _Line, search: Search) -> tuple[Arr
         notch = _notches(scene, frame, (frame.notches[end] + outward * offsets, v))
         clear = stop + NOTCH_WEIGHT * notch - search.on_top * (1 - inside)
         signs.append((clear, ((stop > 0.6) & bare) | (notch > 0.6)))
-    longer = np.abs(offsets[:, None] + offsets[None, :]) - search.slack_mm
-    joint = signs[0][0][:, None] + signs[1][0][None, :] - TOO_LONG * np.maximum(longer, 0)
+    longer = offsets[:, None] + offsets[None, :]
+    joint = signs[0][0][:, None] + signs[1][0][None, :]
+    joint = joint - TOO_LONG * np.maximum(longer - search.slack_mm, 0)
+    joint -= search.too_short * np.maximum(-longer - search.slack_mm, 0)
     joint -= FAR_AWAY * (np.abs(offsets)[:, None] + np.abs(offsets)[None, :])
     best = np.unravel_index(int(joint.argmax()), joint.shape)
     away = [
