@@ -1,6 +1,6 @@
 """Who lies above whom where two sticks cross in the picture."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -56,13 +56,17 @@ def crossings(sticks: Mapping[str, Stick], look: Look, known: Known) -> Above:
     return found
 
 
-def meeting(pair: tuple[Stick, Stick], look: Look) -> "Crossing | None":
-    """Where two sticks overlap in the picture, other sticks left out of account."""
+def covers(pair: tuple[Stick, Stick], others: Iterable[Stick], look: Look) -> bool:
+    """The first stick lies over the second one, of the other wood, and did not before: their
+    crossing, as far as none of the others hides it, has changed and shows the first one's wood."""
     one, other = (top_face(stick.ends_mm, look) for stick in pair)
     area, shared = cv2.intersectConvexConvex(one, other)
-    if area <= SMALLEST_MM2 or shared is None:
-        return None
-    return Crossing(pair, np.asarray(shared).reshape(-1, 2), ())
+    if pair[0].colour == pair[1].colour or area <= SMALLEST_MM2 or shared is None:
+        return False
+    polygon = np.asarray(shared).reshape(-1, 2)
+    changed = samples(look.changed, look.view, polygon.mean(axis=0)[None]) > EDGE
+    crossing = Crossing(pair, polygon, [top_face(stick.ends_mm, look) for stick in others])
+    return bool(changed.all()) and crossing.colour_lead(look) > SURE
 
 
 def meeting_place(one: Stick, other: Stick, look: Look) -> Array | None:

@@ -1,6 +1,6 @@
 """Works the whole tower out from the bottom up: every stick's heights, supports and certainty."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -47,6 +47,7 @@ def build(
     )
     new = frozenset(sticks) - frozenset(before.tower.sticks)
     above = crossings(guess, look, Known(before.tower.above, new, moved))
+    above |= dict(unseen_supports(above, guess, before.tower.sticks))
     ground = [plot_body(plot.id, plot.at_mm, look.sizes) for plot in plots.values()]
     builder = _Builder(look, sticks, ground, above, before)
     for name in bottom_up(guess, above, new):
@@ -59,6 +60,18 @@ def hop_mm(old: Tracked, now: Tracked) -> float:
     if old.seen is now.seen:
         return 0.0
     return float(np.linalg.norm(old.seen.flat_mm - now.seen.flat_mm, axis=1).max())
+
+
+def unseen_supports(
+    above: Above, sticks: Collection[str], before: Mapping[str, Stick]
+) -> Iterator[tuple[tuple[str, str], bool]]:
+    """What lay on another stick without meeting it in the picture is still above it."""
+    for name in sticks:
+        for support in before[name].supports if name in before else ():
+            pair = name, support.id
+            if support.id in sticks and pair not in above:
+                yield pair, True
+                yield pair[::-1], False
 
 
 class _Builder:
@@ -126,17 +139,14 @@ class _Builder:
         return Under([*self.ground, *bodies], doubtful, self._floors(name, surely))
 
     def _beside(self, name: str) -> Iterator[str]:
-        """Sticks that do not meet this one in the picture and may still carry it.
+        """Sticks that do not meet this one in the picture and may still carry it, if it is new.
 
-        What is higher appears further out, so a tip that rests on a tip may not cover it. A new
-        stick may lie on any other, an old one on what it lay on.
+        What is higher appears further out, so a tip that rests on a tip may not cover it.
         """
-        old = self.before.tower.sticks.get(name)
-        carried = None if old is None else {support.id for support in old.supports}
-        for other in self.done:
-            apart = (name, other) not in self.above and other in self.before.tower.sticks
-            if apart and (carried is None or other in carried):
-                yield other
+        if name not in self.before.tower.sticks:
+            for other in self.done:
+                if (name, other) not in self.above and other in self.before.tower.sticks:
+                    yield other
 
     def _floors(self, name: str, lower: Sequence[Stick]) -> list[tuple[Array, float]]:
         """Where the stick covers lower ones in the picture, and how high these are there."""

@@ -1,17 +1,16 @@
 """What a turn did: which stick is which, what was laid, taken away, pushed or dropped."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from vision.mat import Array
 from vision.sticks.find import Found
 from vision.sticks.look import Look
-from vision.sticks.order import SURE, meeting
+from vision.sticks.order import Above, covers
 from vision.sticks.pieces import Change, Colour, Stick
 from vision.sticks.settle import Sighting
-from vision.sticks.tower import Tower
 from vision.sticks.track import Tracked, lifted
 
 MOVED_MM = 3.0
@@ -41,46 +40,55 @@ def matched(
     return again, [new for number, new in enumerate(sightings) if number not in used]
 
 
-def laid_over(
-    look: Look, before: Tower, old: Mapping[str, Tracked], kept: Mapping[str, Tracked]
-) -> set[str]:
-    """Sticks that cannot be what is seen in their place: it covers what they carried.
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Sticks that seem to be where they were, or near: what the order of crossings says to that."""
 
-    A stick laid along another one of its colour hides it, and looks like that one pushed aside.
-    What the lower one carries has not moved, so it is still there.
-    """
-    found = set()
-    for name, now in kept.items():
-        carried = [up for (up, down), yes in before.above.items() if down == name and yes]
-        still = [up for up in carried if up in kept and kept[up].seen is old[up].seen]
-        if now is not old[name] and any(covers(look, now, kept[up]) for up in still):
-            found.add(name)
-    return found
+    look: Look
+    above: Above
+    """Before the turn."""
+    old: Mapping[str, Tracked]
+    kept: Mapping[str, Tracked]
 
+    def hidden(self) -> set[str]:
+        """Sticks that cannot be what is seen in their place: it covers what they carried.
 
-def taken_off(
-    look: Look, before: Tower, old: Mapping[str, Tracked], kept: Mapping[str, Tracked]
-) -> set[str]:
-    """Sticks that cannot be what is seen in their place: what they lay on covers it.
+        A stick laid along another one of its colour hides it, and looks like that one pushed
+        aside. What the lower one carries has not moved, so it is still there.
+        """
+        return {
+            low
+            for (high, low), up in self.above.items()
+            if up and self._is_news(low, beside=high) and self._is_under(high, low)
+        }
 
-    Their place shows the wood of another stick that was under them.
-    """
-    found = set()
-    for name, now in kept.items():
-        under = [down for (up, down), yes in before.above.items() if up == name and yes]
-        still = [down for down in under if down in kept and kept[down].seen is old[down].seen]
-        if now is not old[name] and any(covers(look, kept[down], now) for down in still):
-            found.add(name)
-    return found
+    def taken(self) -> set[str]:
+        """Sticks that cannot be what is seen in their place: what they lay on covers it.
 
+        Their place shows the wood of another stick that was under them.
+        """
+        return {
+            high
+            for (high, low), up in self.above.items()
+            if up and self._is_news(high, beside=low) and self._is_under(high, low)
+        }
 
-def covers(look: Look, one: Tracked, other: Tracked) -> bool:
-    """The first stick visibly lies over the second, which is of the other wood."""
-    if one.colour == other.colour:
-        return False
-    sticks = [Stick("", t.colour, lifted(look, t.seen.flat_mm)) for t in (one, other)]
-    crossing = meeting((sticks[0], sticks[1]), look)
-    return crossing is not None and crossing.colour_lead(look) > SURE
+    def _is_news(self, name: str, beside: str) -> bool:
+        """Something changed about the stick, and the one beside it is still where it was."""
+        if name not in self.kept or beside not in self.kept:
+            return False
+        still = self.kept[beside].seen is self.old[beside].seen
+        return still and self.kept[name] is not self.old[name]
+
+    def _is_under(self, high: str, low: str) -> bool:
+        """What was the upper one of two sticks is now visibly the lower one."""
+        hiding = [name for name in self.kept if self.above.get((name, high))]
+        low_one, high_one, *others = (self._stick(name) for name in (low, high, *hiding))
+        return covers((low_one, high_one), others, self.look)
+
+    def _stick(self, name: str) -> Stick:
+        held = self.kept[name]
+        return Stick(name, held.colour, lifted(self.look, held.seen.flat_mm))
 
 
 def as_tracked(look: Look, colour: Colour, found: Found) -> Tracked:

@@ -60,19 +60,20 @@ class StickWatcher:
         hand = track.hand_mask(look, self._plots)
         held = {name: track.hold(look, old, hand) for name, old in self._tracked.items()}
         kept = {name: stick for name, stick in held.items() if stick is not None}
-        for name in turn.taken_off(look, self._tower, self._tracked, kept):
+        for name in turn.Held(look, self._tower.above, self._tracked, kept).taken():
             held[name] = None
             del kept[name]
         lost = {name: self._tracked[name] for name, stick in held.items() if stick is None}
-        over = turn.laid_over(look, self._tower, self._tracked, kept)
-        on_top = [kept[name] for name in sorted(over)]
-        kept |= {name: replace(self._tracked[name], visible=HIDDEN) for name in over}
         self._plots = track.hold_plots(look, self._plots, hand)
         known = [(stick.colour, stick.ends_mm) for stick in kept.values()]
-        known += [(stick.colour, track.lifted(look, stick.seen.flat_mm)) for stick in on_top]
         gone = Counter(stick.colour for stick in lost.values())
         pieces = track.Known(known, list(self._plots.values()), gone)
         found = track.new_sticks(look, pieces, hand)
+        # A new stick that was found explains what is covered; else one may lie along an old one.
+        hidden = turn.Held(look, self._tower.above, self._tracked, kept).hidden()
+        hidden = {n for n in hidden if kept[n].colour not in {colour for colour, _ in found}}
+        on_top = [kept[name] for name in sorted(hidden)]
+        kept |= {name: replace(self._tracked[name], visible=HIDDEN) for name in hidden}
         ends = [ends for _, ends in known] + [track.lifted(look, f.flat_mm) for _, f in found]
         self._name_plots(track.new_plots(look, ends, self._plots.values(), hand))
         again, laid = turn.matched(look, lost, found)
