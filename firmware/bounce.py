@@ -57,7 +57,8 @@ class Burst:
     @property
     def was_held(self) -> bool:
         """The contact was closed for longer than a disturbance, or than chatter if in doubt."""
-        return self.contact_ns >= (CHATTER_NS + 1 if self.is_doubtful else CONTACT_NS)
+        shortest_ns = CHATTER_NS + 1 if self.is_doubtful else CONTACT_NS
+        return self.contact_ns >= shortest_ns
 
     @property
     def is_contact(self) -> bool:
