@@ -13,7 +13,7 @@ from engine.events import Chosen, Event, Sensor, Source
 from engine.games.mokadi.awaited import AwaitFall, AwaitPlot, AwaitStick, AwaitTaking, AwaitTower
 from engine.games.mokadi.distance import wrong_distance_mm
 from engine.games.mokadi.events import LayoutSeen
-from engine.games.mokadi.layout import TABLE, Layout, Plot, Point3, Stick, Support
+from engine.games.mokadi.layout import TABLE, Layout, Plot, Point, Point3, Stick, Support
 from engine.games.mokadi.legality import violations
 from engine.games.mokadi.pieces import Colour
 from engine.things import Things
@@ -68,12 +68,24 @@ class Builders(Things):
         colour = self.chance.choice(awaited.colours)
         plot_id = next_id(f"P{colour[0].upper()}", awaited.layout)
         for _ in range(TRIES):
-            x_mm, y_mm = (round(self.chance.uniform(0, side_mm), 1) for side_mm in MAT_MM)
-            plot = Plot(plot_id, colour, (x_mm, y_mm))
+            plot = Plot(plot_id, colour, self.some_place(awaited))
             careless = self.chance.random() < 0.02
             if careless or wrong_distance_mm(plot, awaited.layout, awaited.options) is None:
                 break
         return plot
+
+    def some_place(self, awaited: AwaitTower) -> Point:
+        """Anywhere on the mat; if a plot stands there already, within a stick's reach of it."""
+        width_mm, depth_mm = MAT_MM
+        standing = [plot.mm for plot in awaited.layout.plots if plot.mm is not None]
+        if not standing:
+            return round(self.chance.uniform(0, width_mm)), round(self.chance.uniform(0, depth_mm))
+        x_mm, y_mm = self.chance.choice(standing)
+        away_mm = self.chance.uniform(0.5, 1) * awaited.options.stick_mm
+        angle = self.chance.uniform(0, math.tau)
+        x_mm = min(max(0.0, x_mm + away_mm * math.cos(angle)), width_mm)
+        y_mm = min(max(0.0, y_mm + away_mm * math.sin(angle)), depth_mm)
+        return round(x_mm, 1), round(y_mm, 1)
 
     def lay(self, awaited: AwaitStick, at_ns: int) -> Sequence[Event]:
         """A legal stick if a place for one is found, and with it what can go wrong."""
@@ -148,7 +160,8 @@ class Builders(Things):
         """A stick that carries nothing, if there is one of the colour; else one that may."""
         layout = awaited.layout
         right = [stick for stick in layout.sticks if stick.colour in awaited.colours]
-        free = [stick for stick in right if not layout.resting_on(stick.id)]
+        carrying = {support.id for stick in layout.sticks for support in stick.supports or ()}
+        free = [stick for stick in right if stick.id not in carrying]
         stick = self.chance.choice(free or right)
         answers = [self.without(layout, stick, at_ns)]
         other = [stick for stick in layout.sticks if stick.colour not in awaited.colours]
