@@ -18,6 +18,10 @@ from ui.eyes.photo import Photo
 
 SMOOTH = 4
 """Shapes are drawn this many times larger, then scaled down: that makes their edges soft."""
+SMALL_PX = 16_000
+"""Rounded panels up to this area are kept as pictures: 64 kB each."""
+POT = (640, 180)
+"""Width and height of the plain colours that small places are copied from."""
 CLEAR = 0
 OPAQUE = 255
 
@@ -42,6 +46,10 @@ def paint(surface: pygame.Surface, op: Op) -> None:
 
 
 def paint_panel(surface: pygame.Surface, panel: Panel) -> None:
+    clip = surface.get_clip()
+    if plain_part(panel).contains(clip):
+        fill(surface, panel.fill, clip)
+        return
     if panel.border is None:
         fill_rounded(surface, panel.box, panel.fill, panel.radius_px)
         return
@@ -53,23 +61,68 @@ def paint_panel(surface: pygame.Surface, panel: Panel) -> None:
         fill_rounded(surface, box.cut_top(rim)[0], panel.border, panel.radius_px)
         fill_rounded(surface, box.cut_bottom(rim)[0], panel.border, panel.radius_px)
         middle = box.inset(0, panel.radius_px)
-        surface.fill(panel.border, middle.cut_left(panel.border_px)[0])
-        surface.fill(panel.border, middle.cut_right(panel.border_px)[0])
+        fill(surface, panel.border, middle.cut_left(panel.border_px)[0])
+        fill(surface, panel.border, middle.cut_right(panel.border_px)[0])
     inner = box.inset(panel.border_px)
     fill_rounded(surface, inner, panel.fill, max(panel.radius_px - panel.border_px, 0))
 
 
+def plain_part(panel: Panel) -> pygame.Rect:
+    """Where a panel hides everything below it and has one colour."""
+    return pygame.Rect(panel.box.inset(max(panel.radius_px, panel.border_px)))
+
+
 def fill_rounded(surface: pygame.Surface, box: Box, colour: Colour, radius: int) -> None:
-    """Plain rectangles and four soft corners: large panels cost no large pictures."""
-    surface.fill(colour, (box.x + radius, box.y, box.w - 2 * radius, box.h))
+    """A small one is one picture; a large one is plain rectangles and four soft corners."""
+    if box.w * box.h <= SMALL_PX and radius > 0:
+        surface.blit(rounded_picture(box.w, box.h, colour, radius), (box.x, box.y))
+        return
+    fill(surface, colour, (box.x + radius, box.y, box.w - 2 * radius, box.h))
     if radius <= 0:
         return
-    surface.fill(colour, (box.x, box.y + radius, radius, box.h - 2 * radius))
-    surface.fill(colour, (box.right - radius, box.y + radius, radius, box.h - 2 * radius))
+    fill(surface, colour, (box.x, box.y + radius, radius, box.h - 2 * radius))
+    fill(surface, colour, (box.right - radius, box.y + radius, radius, box.h - 2 * radius))
     disc = disc_picture(radius, colour)
     for across, x in ((0, box.x), (radius, box.right - radius)):
         for down, y in ((0, box.y), (radius, box.bottom - radius)):
             surface.blit(disc, (x, y), (across, down, radius, radius))
+
+
+def fill(
+    surface: pygame.Surface, colour: Colour, box: pygame.Rect | tuple[int, int, int, int]
+) -> None:
+    """Copied from a pot of the colour if that is large enough.
+
+    SDL fills a place that starts at a multiple of 16 bytes around the processor's cache: a small
+    one then takes twenty times as long as a copy, and so does what is painted on top of it.
+    """
+    x, y, w, h = box
+    if w > POT[0] or h > POT[1]:
+        surface.fill(colour, box)
+    elif w > 0 and h > 0:
+        # From the second column on: copies between aligned places go around the cache too.
+        surface.blit(pot(colour), (x, y), (1, 0, w, h))
+
+
+@lru_cache(maxsize=500)
+def rounded_picture(w: int, h: int, colour: Colour, radius: int) -> pygame.Surface:
+    picture = sheet(w, h, colour)
+    opaque = (*colour, OPAQUE)
+    picture.fill(opaque, (radius, 0, w - 2 * radius, h))
+    picture.fill(opaque, (0, radius, w, h - 2 * radius))
+    disc = disc_picture(radius, colour)
+    for across, x in ((0, 0), (radius, w - radius)):
+        for down, y in ((0, 0), (radius, h - radius)):
+            # Copied, not blended: the sheet below is transparent.
+            picture.blit(disc, (x, y), (across, down, radius, radius), pygame.BLEND_RGBA_MAX)
+    return picture
+
+
+@lru_cache(maxsize=40)
+def pot(colour: Colour) -> pygame.Surface:
+    surface = pygame.Surface((POT[0] + 1, POT[1]))
+    surface.fill(colour)
+    return surface
 
 
 @lru_cache(maxsize=400)

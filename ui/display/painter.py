@@ -1,12 +1,13 @@
 """Brings frames to the screen; paints only where a frame differs from the one before."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import pygame
 
-from ui.display.brushes import felt, paint
+from ui.display.brushes import felt, paint, plain_part
 from ui.display.canvas import Frame
 from ui.display.geometry import Box
+from ui.display.ops import Op, Panel
 
 MOST_PATCHES = 12
 """With more changed places than this, one patch around all of them is cheaper."""
@@ -36,10 +37,22 @@ class Painter:
 
     def _paint(self, patch: pygame.Rect, frame: Frame) -> None:
         self.surface.set_clip(patch)
-        self.surface.blit(felt(frame.size.w, frame.size.h, frame.theme), patch, patch)
-        for number in patch.collidelistall([op.box for op in frame.ops]):
-            paint(self.surface, frame.ops[number])
+        seen = [frame.ops[number] for number in patch.collidelistall([op.box for op in frame.ops])]
+        lowest = hidden(patch, seen)
+        if lowest is None:
+            self.surface.blit(felt(frame.size.w, frame.size.h, frame.theme), patch, patch)
+        for op in seen[lowest or 0 :]:
+            paint(self.surface, op)
         self.surface.set_clip(None)
+
+
+def hidden(patch: pygame.Rect, ops: Sequence[Op]) -> int | None:
+    """Index of the uppermost panel that hides the table and all ops before it; None without."""
+    for number in range(len(ops) - 1, -1, -1):
+        op = ops[number]
+        if isinstance(op, Panel) and plain_part(op).contains(patch):
+            return number
+    return None
 
 
 def changed(before: Frame, after: Frame) -> list[pygame.Rect]:
