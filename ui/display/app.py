@@ -10,13 +10,13 @@ import pygame
 from engine.errors import ArbitreError
 from engine.journal.shelf import Shelf
 from engine.registry import find_game, game_ids
-from firmware.health import Fault
 from firmware.opening import open_panel
 from firmware.panel import Panel
 from firmware.simulated_panel import SimulatedPanel
 from ui.crash_guard import Start
 from ui.display.canvas import Canvas, Frame
 from ui.display.dragging import Held, drop, grab
+from ui.display.faults import fault_sentences
 from ui.display.geometry import Box
 from ui.display.inputs import Inputs
 from ui.display.intentions import Intention, Lift, Slide, Tap
@@ -86,11 +86,6 @@ def usable_panel() -> tuple[Panel, tuple[str, ...]]:
 
 def notices(session: Session, loaded: Loaded) -> tuple[str, ...]:
     return () if loaded.put_aside is None else (session.world.words("notice.settings"),)
-
-
-def in_words(fault: Fault) -> str:
-    """The fault as `firmware/README.md` lists it, and the button it concerns."""
-    return fault.kind.value if fault.button is None else f"{fault.button} ({fault.kind.value})"
 
 
 class Display:
@@ -178,9 +173,8 @@ class Display:
         words, found = self.session.world.words, []
         if not self.speaker.works:
             found.append(words("notice.no_sound"))
-        if self.panel is not None and self.panel.faults:
-            faults = ", ".join(sorted(map(in_words, self.panel.faults)))
-            found.append(words("notice.panel", faults=faults))
+        if self.panel is not None:
+            found += fault_sentences(self.panel.faults, words)
         return found
 
     def _drawn(self) -> Frame:
