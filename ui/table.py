@@ -27,7 +27,7 @@ from engine.events import (
     Source,
     TimedOut,
 )
-from engine.game import AnyGame
+from engine.game import AnyGame, Score
 from engine.journal import MemoryJournal
 from engine.referee import Referee, View
 from engine.rulings import Ruling, Verdict
@@ -68,8 +68,8 @@ class Snapshot:
     clock: TableClock
     said: tuple[Said, ...]
     """Everything since the beginning, the first event first."""
-    course: tuple[tuple[int, ...], ...]
-    """Points of all seats, in the order of the set-up: at the start and after every change."""
+    course: tuple[tuple[Score, ...], ...]
+    """How all seats stood, in the order of the set-up: at the start and after every change."""
     finish: tuple[Press, ...] = ()
     """The last race, earliest first: for the photo finish."""
     racing: tuple[Seat, ...] = ()
@@ -102,7 +102,7 @@ class Table:
         self.referee = referee
         self.notice = notice
         self._said: list[Said] = []
-        self._course: list[tuple[int, ...]] = []
+        self._course: list[tuple[Score, ...]] = []
         self._finish: tuple[Press, ...] = ()
         self._race: list[Press] = []
         self._race_due_ns = NEVER_NS
@@ -286,7 +286,7 @@ class Table:
     def _remember(self, events: Sequence[Event]) -> int:
         """Judge an old game again, to know its course; the table time at its end (ns)."""
         again = Referee(MemoryJournal(self.referee.view.setup))
-        self._course.append(points(again.view))
+        self._course.append(again.view.scores)
         for event in events:
             before = again.view
             view = again.take(event)
@@ -297,8 +297,8 @@ class Table:
 
     def _note(self, event: Event, before: View, after: View) -> None:
         self._said.append(said(event, before, after))
-        if points(after) != self._course[-1]:
-            self._course.append(points(after))
+        if after.scores != self._course[-1]:
+            self._course.append(after.scores)
         if is_refused(after):
             return
         match event:

@@ -16,7 +16,7 @@ from engine.awaiting import (
     AwaitRoll,
     AwaitTime,
 )
-from engine.events import Chosen, Event, Laid, Rolled, Sensor, Source
+from engine.events import Chosen, Event, Laid, Pressed, Raced, Rolled, Sensor, Source
 from engine.game import AnyGame
 from engine.seats import Seat
 from ui.display.moves import Take
@@ -117,6 +117,10 @@ def event_name(game: AnyGame, words: Words, event: Event) -> str:
             return choice_name(game, words, choice)
         case Rolled(face=face):
             return words.say(game.name(face))
+        case Raced(presses=presses) if presses:
+            return words.player(presses[0].seat)
+        case Pressed(seat=seat):
+            return words.player(seat)
     return words.say(game.name(event.tag()))
 
 

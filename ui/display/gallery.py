@@ -12,8 +12,9 @@ from pathlib import Path
 
 import numpy as np
 
+from engine.awaiting import AwaitRace
 from engine.bots import Bots, Manners
-from engine.events import Event, Paused, Press
+from engine.events import Event, Paused, Press, Raced, Sensor, Source
 from engine.game import AnyGame, Setup, new_setup
 from engine.journal import MemoryJournal
 from engine.referee import Referee
@@ -48,7 +49,7 @@ from ui.eyes.sight import Sight
 from ui.keeper import PastGame
 from ui.language import Words
 from ui.settings import Settings
-from ui.table import Snapshot, Table
+from ui.table import Said, Snapshot, Table
 from ui.teller import NAMES
 from vision.camera import Frame as VideoFrame
 from vision.mats import mat_plan
@@ -130,6 +131,8 @@ def game_scenes(game: AnyGame, world: World) -> Iterator[Scene]:
         if name == "verdict":
             yield Scene(f"{game.id}-why", Why(), seen)
             yield from after_verdict(game.id, seen, table)
+        if name == "race-choice":
+            yield Scene(f"{game.id}-doubt", Play(), replace(seen, table=doubtful(table)))
         if name == "end":
             yield Scene(f"{game.id}-finish", PhotoFinish(), seen)
 
@@ -173,6 +176,22 @@ def some_recording() -> Recording:
     assert photo is not None
     photos = tuple(replace(photo, at_ns=number * 10**9) for number in range(10))
     return Recording(photos, (Press(Seat(2), 6_100_000_000), Press(Seat(1), 6_400_000_000)))
+
+
+def doubtful(table: Snapshot) -> Snapshot:
+    """The same moment after a race in which a press had no exact time."""
+    press = Press(table.view.setup.seats[0], 0)
+    source = Source(Sensor.BUZZER, confidence=0.0)
+    race = next(item for item in table.view.awaiting if isinstance(item, AwaitRace))
+    said = Said(
+        seq=table.view.seq + 1,
+        event=Raced(at_ns=0, presses=(press,), source=source),
+        rulings=(),
+        awaited=(race,),
+        gained={},
+        changed=True,
+    )
+    return replace(table, said=(*table.said, said))
 
 
 def by_hand(scene: Scene) -> Screen | None:

@@ -38,6 +38,11 @@ class Back:
 
 
 @dataclass(frozen=True, slots=True)
+class BackToGame:
+    """To the lowest screen, from however deep."""
+
+
+@dataclass(frozen=True, slots=True)
 class Take:
     """Tell the referee; the table's time is put in when it happens."""
 
@@ -127,6 +132,7 @@ Move = (
     Become
     | Open
     | Back
+    | BackToGame
     | Take
     | Lay
     | PickUp

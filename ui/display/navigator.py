@@ -2,7 +2,17 @@
 
 from ui.display.intentions import Buzz, Hold, HoldBuzz, Intention, Letter, Press
 from ui.display.keys import Key
-from ui.display.moves import Back, Become, Begin, LeaveTable, Move, Open, Resume, Watch
+from ui.display.moves import (
+    Back,
+    BackToGame,
+    Become,
+    Begin,
+    LeaveTable,
+    Move,
+    Open,
+    Resume,
+    Watch,
+)
 from ui.display.screen import Moves, Screen, View
 from ui.display.screens.home import Home
 from ui.display.screens.play import Play
@@ -20,6 +30,8 @@ def after(stack: Stack, move: Move) -> Stack:
             return (*stack, screen)
         case Back():
             return stack[:-1] or START
+        case BackToGame():
+            return stack[:1]
         case Begin() | Resume():
             return (Play(),)
         case Watch():

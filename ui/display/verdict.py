@@ -38,7 +38,8 @@ class VerdictView:
     rule: str
 
 
-def verdict_view(said: Said | None, words: Words) -> VerdictView | None:
+def verdict_view(said: Said | None, words: Words, *, gains: bool = True) -> VerdictView | None:
+    """None if nothing was said. Points won are told with `gains`."""
     if said is None or not said.rulings:
         return None
     ordered = by_weight(said.rulings)
@@ -48,7 +49,7 @@ def verdict_view(said: Said | None, words: Words) -> VerdictView | None:
         verdict=main.verdict,
         seat=seat,
         headline=headline(main, seat, words),
-        gain=gain(seat, said.gained),
+        gain=gain(seat, said.gained) if gains else "",
         sentences=tuple(words.ruling(ruling) for ruling in ordered[:MOST_LINES]),
         rule=main.reason.rule,
     )
@@ -105,7 +106,7 @@ def draw_verdict(canvas: Canvas, box: Box, view: VerdictView, why: Moves) -> Non
         rule, head = head.cut_right(canvas.px(12), canvas.px(1.4))
         draw_rule(canvas, rule, view)
         draw_headline(canvas, head, view)
-        draw_sentences(canvas, below, view, largest=4)
+        draw_sentences(canvas, below, view, largest=5)
         return
     rule, inside = inside.cut_right(canvas.px(13), canvas.px(1.4))
     draw_rule(canvas, rule, view)
@@ -116,7 +117,7 @@ def draw_verdict(canvas: Canvas, box: Box, view: VerdictView, why: Moves) -> Non
     else:
         head, beside = inside.cut_left(headline_w(canvas, view, inside.w * 42 // 100), canvas.px(2))
         draw_headline(canvas, head, view)
-        draw_sentences(canvas, beside, view, largest=4.6)
+        draw_sentences(canvas, beside, view, largest=5.6)
 
 
 def headline_w(canvas: Canvas, view: VerdictView, most: int) -> int:
@@ -151,7 +152,7 @@ def draw_sentences(canvas: Canvas, box: Box, view: VerdictView, largest: float) 
     first, rest = box.cut_top(box.h * 58 // 100)
     canvas.text(first, view.sentences[0], Style(largest, ink, Weight.BOLD, lines=5, smallest=1.8))
     others = "\n".join(view.sentences[1:])
-    canvas.text(rest, others, Style(3, ink, lines=7, smallest=1.5))
+    canvas.text(rest, others, Style(3.4, ink, lines=7, smallest=1.5))
 
 
 def draw_rule(canvas: Canvas, box: Box, view: VerdictView) -> None:

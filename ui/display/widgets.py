@@ -63,16 +63,20 @@ def notices(canvas: Canvas, world: World, inner: Box) -> Box:
         told.append(world.words("play.unsaved", count=world.table.view.unsaved))
     if not told:
         return inner
-    strip, rest = inner.cut_top(canvas.px(6), canvas.px(GAP))
-    canvas.panel(strip, canvas.theme.refused, 1)
-    sign, text = strip.inset(canvas.px(1.2)).cut_left(canvas.px(4), canvas.px(1))
-    canvas.icon(sign, "warning", canvas.theme.verdict_ink)
-    canvas.text(
-        text,
-        "  ·  ".join(told),
-        Style(2.8, canvas.theme.verdict_ink, Weight.BOLD, lines=2, smallest=1.6),
-    )
+    h = canvas.px(6 if len(told) < 2 else 9)
+    box, rest = inner.cut_top(h, canvas.px(GAP))
+    text = strip(canvas, box, "warning")
+    style = Style(3, canvas.theme.verdict_ink, Weight.BOLD, lines=len(told) + 1, smallest=1.5)
+    canvas.text(text, "\n".join(told), style)
     return rest
+
+
+def strip(canvas: Canvas, box: Box, icon: str) -> Box:
+    """A band in the colour of doubt, with a sign; the room beside it."""
+    canvas.panel(box, canvas.theme.refused, 1)
+    sign, text = box.inset(canvas.px(1.2), canvas.px(0.6)).cut_left(canvas.px(4), canvas.px(1))
+    canvas.icon(sign, icon, canvas.theme.verdict_ink)
+    return text
 
 
 def plain(canvas: Canvas) -> Face:
@@ -130,6 +134,24 @@ def button(
     canvas.text(below, item.detail, Style(size * 0.75, face.ink, lines=3, smallest=1.3))
 
 
+def message(canvas: Canvas, box: Box, icon: str, text: str, detail: str = "") -> None:
+    """Where there is nothing to choose: a large sign and a sentence in the middle."""
+    theme = canvas.theme
+    h = min(box.h, canvas.px(44))
+    area = box.centred(min(box.w, canvas.px(110)), h)
+    sign, rest = area.cut_top(h * 46 // 100, canvas.px(2))
+    side = min(sign.h, canvas.px(20))
+    disc = sign.centred(side, side)
+    canvas.panel(disc, theme.panel, side / canvas.unit / 2, theme.raised, 0.5)
+    canvas.icon(disc.inset(side * 26 // 100), icon, theme.brass)
+    told, below = rest.cut_top(rest.h * 60 // 100) if detail else (rest, rest)
+    down: Literal["top", "middle"] = "middle" if detail else "top"
+    canvas.text(told, text, Style(5.4, theme.ink, Weight.BOLD, "centre", down, lines=4))
+    if detail:
+        style = Style(3.2, theme.muted, across="centre", down="top", lines=5, smallest=1.5)
+        canvas.text(below, detail, style)
+
+
 def keycap(canvas: Canvas, box: Box, key: Key, on: Face | None = None) -> None:
     """The key of the console that does the same, drawn like the key itself; dark on light."""
     theme = canvas.theme
@@ -181,7 +203,7 @@ def footer(canvas: Canvas, box: Box, buttons: Sequence[Button]) -> Box:
     return rest
 
 
-def stack(canvas: Canvas, box: Box, buttons: Sequence[Button], tallest: float = 16) -> None:
+def stack(canvas: Canvas, box: Box, buttons: Sequence[Button], tallest: float = 22) -> None:
     """Buttons below each other, or in two columns where that gives them more room."""
     columns = 1 if canvas.box.is_tall or len(buttons) < 4 else 2
     rows = -(-len(buttons) // columns)

@@ -9,8 +9,9 @@ import pytest
 from engine.events import Overruled, Paused, Undone
 from engine.seats import Seat
 from tests.ui.display.inline import Hands
+from ui.display.gallery import scenes
 from ui.display.keys import Key
-from ui.display.moves import Open
+from ui.display.moves import BackToGame, Open
 from ui.display.screen import Screen, View, World
 from ui.display.screens.failsafe import Failsafe, FailsafeView
 from ui.display.screens.home import HomeView
@@ -236,3 +237,20 @@ def test_a_stray_press_does_not_wipe_the_verdict_off(hands: Hands) -> None:
     view = playing(hands)
     assert view.verdict is not None
     assert view.verdict.gain == "+1"
+
+
+def test_a_race_without_exact_times_is_asked_about(hands: Hands) -> None:
+    """The panel says when it is unsure; the table corrects it or just goes on."""
+    choose_game(hands, "passe_pas")
+    hands.buzz(1, 2)
+    hands.press(Key.OK, Key.OK)
+    assert playing(hands).doubt is None
+    scene = next(scene for scene in scenes("fr") if scene.name == "passe_pas-doubt")
+    view = scene.screen.view(scene.world)
+    assert isinstance(view, PlayView)
+    assert view.doubt is not None
+    opened = view.doubt.moves[0]
+    assert isinstance(opened, Open)
+    instead = opened.screen.view(scene.world)
+    assert [button.label for button in instead.buttons][:2] == ["Bram", "Chloé"]
+    assert BackToGame() in instead.buttons[0].moves

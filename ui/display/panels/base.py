@@ -5,31 +5,59 @@ by the game's id. A game from another package may bring none: it gets the genera
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
 from engine.events import Laid
+from engine.game import Score
 from ui.display.canvas import Canvas
 from ui.display.geometry import Box
+from ui.display.keys import Key
 from ui.display.screen import Button
 from ui.language import Words
 from ui.table import Snapshot
 
 
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The number that people look for: points, or counters where those tell more."""
+
+    name: str = ""
+    """What is counted; points need no name."""
+    counters: tuple[str, ...] = ()
+    """Added up; empty: the points."""
+    ranks: bool = True
+    """It tells who won, too; otherwise the points do that in the end."""
+
+    def of(self, score: Score) -> int:
+        if not self.counters:
+            return score.points
+        return sum(score.counters.get(counter, 0) for counter in self.counters)
+
+
+POINTS = Tally()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PanelView(ABC):
+    tally: Tally = POINTS
     shows_time: bool = True
     """May the display count down? Not where that would give a secret away."""
-    bare_digits: bool = False
-    """The digits of the console are the names of the choices: row 3 is the key 3."""
+    answers_inside: bool = False
+    """The answers have their place in the game's own picture: see `draw_answers`."""
     main_choice: str = ""
     """The choice that ✓ gives; empty if none is special."""
 
     @abstractmethod
     def draw(self, canvas: Canvas, box: Box) -> None: ...
+
+    def draw_answers(self, canvas: Canvas, box: Box, answers: Mapping[Key, Button]) -> None:
+        """Draw the game with the answers, by the key of each, as buttons in it."""
+        del answers
+        self.draw(canvas, box)
 
     def draw_card(self, canvas: Canvas, box: Box, item: Button) -> bool:
         """Draw a card that can be chosen; False if this panel knows no pictures of cards."""

@@ -10,7 +10,7 @@ from ui.display.art import BLUE, DARK, RED, YELLOW
 from ui.display.canvas import LEAST_PX, Canvas, Style
 from ui.display.fonts import Weight
 from ui.display.geometry import Box
-from ui.display.panels.base import PanelView, awaited_cards
+from ui.display.panels.base import PanelView, Tally, awaited_cards
 from ui.display.screen import Button
 from ui.display.shapes import SHAPES
 from ui.display.theme import Colour
@@ -79,6 +79,7 @@ def build(table: Snapshot, words: Words) -> MawokiPanel:
     under = played[-2] if len(played) > 1 else None
     started = state.phase is not Phase.TURN_UP and bool(played)
     return MawokiPanel(
+        tally=Tally(words.say(table.game.name("counter.cards")), ("cards",)),
         top=face_of(state.top, words, under) if started else None,
         below=None if under is None else face_of(under, words, state.top),
         joker=words.say(table.game.name("joker")),

@@ -11,7 +11,7 @@ from ui.display import theme as themes
 from ui.display.canvas import Canvas, Style
 from ui.display.fonts import Weight
 from ui.display.geometry import Box
-from ui.display.panels.base import PanelView
+from ui.display.panels.base import PanelView, Tally
 from ui.language import Words
 from ui.table import Snapshot
 
@@ -78,7 +78,9 @@ def build(table: Snapshot, words: Words) -> MokadiPanel:
         for plot in layout.plots
         if plot.mm is not None
     )
+    held = tuple(wood(colour, options) for colour in COLOURS)
     return MokadiPanel(
+        tally=Tally(counters=held, ranks=False),
         plots=plots,
         sticks=sticks(layout, options),
         counts=tuple(

@@ -1,20 +1,21 @@
 """Passe Pas: the hexagon with its six rows, and the card that was turned."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.games.passe_pas.cards import BY_LABEL, Card, Items
 from engine.games.passe_pas.names import PASSE_PAS, card_name
 from engine.games.passe_pas.state import Phase, State
-from ui.display.art import BLUE, DARK, GREEN, RED, YELLOW
+from ui.display.art import BLUE, DARK, GREEN, RED, YELLOW, hexagon
 from ui.display.canvas import Canvas, Style
 from ui.display.finish import FinishView, draw_finish, finish_view
 from ui.display.fonts import Weight
 from ui.display.geometry import Box
-from ui.display.panels.base import PanelView, awaited_cards
+from ui.display.keys import DIGITS, Key
+from ui.display.panels.base import PanelView, Tally, awaited_cards
 from ui.display.screen import Button
 from ui.display.theme import Colour
-from ui.display.widgets import keycap, paper, slab
+from ui.display.widgets import keycap, paper, plain, slab
 from ui.language import Words
 from ui.table import Snapshot
 
@@ -30,14 +31,21 @@ INKS: dict[str, Colour] = {
 }
 PLAIN: Colour = (220, 220, 214)
 """A colour that only another edition has."""
-LONGEST_ROW = 8
-"""Eight objects in eight colours: no row can be longer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
     colour: str
     object: str
+
+
+@dataclass(frozen=True, slots=True)
+class Spoke:
+    """A row on the screen; `call` calls it, `mirrored` if it grows to the left."""
+
+    number: int
+    call: Button | None = None
+    mirrored: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,25 +57,14 @@ class PassePasPanel(PanelView):
     names: dict[str, Tile]
 
     def draw(self, canvas: Canvas, box: Box) -> None:
-        if canvas.box.is_tall and self.finish is not None:
-            draw_middle(canvas, box, self)
-            return
+        self.draw_answers(canvas, box, {})
+
+    def draw_answers(self, canvas: Canvas, box: Box, answers: Mapping[Key, Button]) -> None:
+        """A row that can be called is a button."""
         if canvas.box.is_tall:
-            middle, rest = box.cut_left(box.w * 34 // 100, canvas.px(1))
-            draw_middle(canvas, middle, self)
-            for number, place in enumerate(rest.rows(6, canvas.px(0.5)), start=1):
-                draw_row(canvas, place, number, self.rows[number - 1])
-            return
-        w = box.w * 44 // 100 if self.finish is not None else min(box.h, box.w * 26 // 100)
-        middle = box.centred(w, box.h)
-        left, _ = box.cut_left((box.w - w) // 2 - canvas.px(1))
-        right, _ = box.cut_right((box.w - w) // 2 - canvas.px(1))
-        draw_middle(canvas, middle, self)
-        # Clockwise around the hexagon: 1 to 3 down the right side, 4 to 6 up the left.
-        for place, number in zip(right.rows(3, canvas.px(1)), (1, 2, 3), strict=True):
-            draw_row(canvas, place, number, self.rows[number - 1])
-        for place, number in zip(left.rows(3, canvas.px(1)), (6, 5, 4), strict=True):
-            draw_row(canvas, place, number, self.rows[number - 1])
+            draw_tall(canvas, box, self, answers)
+        else:
+            draw_wide(canvas, box, self, answers)
 
     def draw_card(self, canvas: Canvas, box: Box, item: Button) -> bool:
         tile = self.names.get(item.card)
@@ -90,8 +87,9 @@ def build(table: Snapshot, words: Words) -> PassePasPanel:
     state: State = table.view.state
     calling = state.phase is Phase.CALL
     return PassePasPanel(
+        tally=Tally(words.say(table.game.name("counter.stack")), ("stack",)),
         main_choice=PASSE_PAS,
-        bare_digits=calling,
+        answers_inside=calling,
         rows=tuple(tiles(row) for row in state.rows),
         card=None if state.card is None else tile(state.card),
         card_name="" if state.card is None else words.say(card_name(state.card)),
@@ -115,42 +113,99 @@ def draw_tile(canvas: Canvas, box: Box, one: Tile) -> None:
     canvas.icon(place.inset(side * 16 // 100), f"object-{one.object}", DARK)
 
 
-def draw_row(canvas: Canvas, box: Box, number: int, items: Sequence[Tile]) -> None:
-    theme = canvas.theme
-    canvas.panel(box, theme.panel, 1.2, theme.line)
-    inside = box.inset(canvas.px(0.8), canvas.px(0.3))
-    label, inside = inside.cut_left(canvas.px(4), canvas.px(0.6))
-    style = Style(5, theme.brass, Weight.HEAVY, "centre", smallest=1.6)
-    canvas.text(label, str(number), style)
-    lines = 2 if inside.h > inside.w // 5 else 1
-    columns = LONGEST_ROW // lines
-    for place, one in zip(inside.grid(LONGEST_ROW, columns, canvas.px(0.5)), items, strict=False):
-        draw_tile(canvas, place, one)
+def draw_wide(canvas: Canvas, box: Box, view: PassePasPanel, answers: Mapping[Key, Button]) -> None:
+    """The hexagon with three rows at either side; after a race the photo finish between them."""
+    w = box.w * 45 // 100 if view.finish is not None else min(box.h, box.w * 28 // 100)
+    middle = box.centred(w, box.h)
+    apart = (box.w - w) // 2 - canvas.px(2)
+    # Clockwise around the hexagon: 1 to 3 down the right side, 4 to 6 up the left.
+    right = zip(box.cut_right(apart)[0].rows(3, canvas.px(1)), (1, 2, 3), strict=True)
+    left = zip(box.cut_left(apart)[0].rows(3, canvas.px(1)), (6, 5, 4), strict=True)
+    rows = {number: place for place, number in (*right, *left)}
+    if view.finish is None:
+        draw_spokes(canvas, middle, rows)
+        draw_hexagon(canvas, middle, view)
+    else:
+        draw_finished(canvas, middle, view, view.finish)
+    for number, place in rows.items():
+        draw_row(canvas, place, view, Spoke(number, answers.get(DIGITS[number - 1]), number > 3))
 
 
-def draw_middle(canvas: Canvas, box: Box, view: PassePasPanel) -> None:
-    """The hexagon with the turned card; after a race the card above its photo finish."""
-    if view.finish is not None and view.card is not None:
-        head, below = box.cut_top(min(canvas.px(9), box.h // 4), canvas.px(1))
+def draw_tall(canvas: Canvas, box: Box, view: PassePasPanel, answers: Mapping[Key, Button]) -> None:
+    """The hexagon beside all six rows; who was first is in the verdict."""
+    middle, rest = box.cut_left(box.w * 27 // 100, canvas.px(1.4))
+    draw_hexagon(canvas, middle, view)
+    for number, place in enumerate(rest.grid(6, 2, canvas.px(0.8)), start=1):
+        draw_row(canvas, place, view, Spoke(number, answers.get(DIGITS[number - 1])))
+
+
+def draw_row(canvas: Canvas, box: Box, view: PassePasPanel, spoke: Spoke) -> None:
+    """From the hexagon outwards: its number, then its cards; all rows with cards of one size."""
+    if spoke.call is None:
+        canvas.panel(box, canvas.theme.panel, 1.4, canvas.theme.line)
+    else:
+        box = slab(canvas, box, plain(canvas), 1.4)
+        canvas.target(box, spoke.call.moves)
+    inside = box.inset(canvas.px(0.8), canvas.px(0.5))
+    cut = inside.cut_right if spoke.mirrored else inside.cut_left
+    label, inside = cut(min(canvas.px(5), inside.w // 5), canvas.px(0.6))
+    draw_number(canvas, label, spoke)
+    longest = max((len(row) for row in view.rows), default=0)
+    side, columns = tile_size(inside, max(longest, 4), canvas.px(0.5))
+    for index, one in enumerate(view.rows[spoke.number - 1]):
+        across, down = (index % columns) * (side + canvas.px(0.5)), index // columns
+        x = inside.right - side - across if spoke.mirrored else inside.x + across
+        lines = -(-max(longest, 4) // columns)
+        y = inside.y + (inside.h - lines * side) * (down + 1) // (lines + 1) + down * side
+        draw_tile(canvas, Box(x, y, side, side), one)
+
+
+def tile_size(box: Box, count: int, gap: int) -> tuple[int, int]:
+    """The side (px) of the largest squares of which `count` fit in one or two lines, and how many
+    stand in a line."""
+    ways = ((lines, -(-count // lines)) for lines in (1, 2))
+    return max(
+        (min((box.h - (lines - 1) * gap) // lines, (box.w + gap) // columns - gap), columns)
+        for lines, columns in ways
+    )
+
+
+def draw_number(canvas: Canvas, box: Box, spoke: Spoke) -> None:
+    if spoke.call is not None and spoke.call.key is not None:
+        keycap(canvas, box, spoke.call.key)
+        return
+    style = Style(5, canvas.theme.brass, Weight.HEAVY, "centre", smallest=1.6)
+    canvas.text(box, str(spoke.number), style)
+
+
+def draw_spokes(canvas: Canvas, middle: Box, rows: Mapping[int, Box]) -> None:
+    """Lines from the hexagon's middle to the inner end of every row."""
+    for number, row in rows.items():
+        x = row.x if number <= 3 else row.right
+        canvas.stroke([middle.centre, (x, row.y + row.h / 2)], canvas.theme.raised, 0.8)
+
+
+def draw_hexagon(canvas: Canvas, box: Box, view: PassePasPanel) -> None:
+    """The card that was turned, on the hexagon."""
+    reach = min(box.w / 1.74, box.h / 2) * 0.98
+    canvas.polygon(hexagon(box, reach), canvas.theme.raised)
+    inner = box.centred(round(reach * 1.4), round(reach * 1.24))
+    if view.card is None:
+        canvas.icon(inner.centred(inner.h // 2, inner.h // 2), "question", canvas.theme.muted)
+        return
+    picture, below = inner.cut_top(inner.h * 70 // 100, canvas.px(0.6))
+    draw_tile(canvas, picture, view.card)
+    style = Style(3.6, canvas.theme.ink, Weight.BOLD, "centre", lines=2, smallest=1.2)
+    if canvas.fits(below, view.card_name, style):
+        canvas.text(below, view.card_name, style)
+
+
+def draw_finished(canvas: Canvas, box: Box, view: PassePasPanel, finish: FinishView) -> None:
+    """After a race: the card above the photo finish."""
+    if view.card is not None:
+        head, box = box.cut_top(min(canvas.px(9), box.h // 4), canvas.px(1))
         sign, name = head.cut_left(head.h, canvas.px(1.2))
         draw_tile(canvas, sign, view.card)
         style = Style(4, canvas.theme.ink, Weight.BOLD, lines=2, smallest=1.2)
         canvas.text(name, view.card_name, style)
-        draw_finish(canvas, below, view.finish)
-        return
-    x, y = box.centre
-    reach = min(box.w / 1.74, box.h / 2) * 0.98
-    corners = [
-        (x + reach * dx, y + reach * dy)
-        for dx, dy in ((0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866, -0.5))
-    ]
-    canvas.polygon(corners, canvas.theme.raised)
-    inner = box.centred(round(reach * 1.4), round(reach * 1.2))
-    if view.card is None:
-        canvas.icon(inner.centred(inner.h // 2, inner.h // 2), "question", canvas.theme.muted)
-        return
-    picture, below = inner.cut_top(inner.h * 68 // 100, canvas.px(0.6))
-    draw_tile(canvas, picture, view.card)
-    style = Style(3.4, canvas.theme.ink, Weight.BOLD, "centre", lines=2, smallest=1.2)
-    if canvas.fits(below, view.card_name, style):
-        canvas.text(below, view.card_name, style)
+    draw_finish(canvas, box, finish)

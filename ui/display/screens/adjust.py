@@ -4,13 +4,13 @@ from dataclasses import dataclass, replace
 
 from engine.events import Adjusted, Paused, Resumed
 from engine.game import Score
-from ui.display.canvas import Canvas, Style
+from ui.display.canvas import Canvas
 from ui.display.choices import TOP, Choices, Place, arrange
 from ui.display.keys import Key
 from ui.display.moves import Back, Become, Open, Take
 from ui.display.screen import Button, Moves, Screen, View, World
 from ui.display.screens.number import Number
-from ui.display.widgets import choice_rows, footer, page
+from ui.display.widgets import choice_rows, footer, message, page
 from ui.language import Words
 from ui.table import Snapshot
 
@@ -27,7 +27,7 @@ class WhichCountView(View):
     def draw(self, canvas: Canvas) -> None:
         rest = footer(canvas, page(canvas, self.world, self.title), self.foot)
         if self.nothing:
-            canvas.text(rest, self.nothing, Style(4.6, canvas.theme.muted, lines=2, down="top"))
+            message(canvas, rest, "plus", self.nothing)
             return
         rows = len(self.choices.rows)
         area, _ = rest.cut_top(min(rest.h, rows * canvas.px(14)))

@@ -21,7 +21,7 @@ class ChecklistView(View):
 
     def draw(self, canvas: Canvas) -> None:
         rest = footer(canvas, page(canvas, self.world, self.title, self.how), self.foot)
-        area, _ = rest.cut_top(min(rest.h, len(self.items) * canvas.px(16)))
+        area, _ = rest.cut_top(min(rest.h, len(self.items) * canvas.px(19)))
         for place, item in zip(area.rows(len(self.items), canvas.px(GAP)), self.items, strict=True):
             draw_item(canvas, place, item)
 
@@ -67,4 +67,4 @@ def draw_item(canvas: Canvas, box: Box, item: Button) -> None:
     if item.key is not None:
         cap, text = text.cut_right(canvas.px(5), canvas.px(1.2))
         keycap(canvas, cap, item.key)
-    canvas.text(text, item.label, Style(4.2, theme.ink, Weight.BOLD, lines=3, smallest=2))
+    canvas.text(text, item.label, Style(4.8, theme.ink, Weight.BOLD, lines=3, smallest=2))

@@ -3,13 +3,13 @@
 from dataclasses import dataclass, replace
 
 from engine.events import Event, Overruled
-from ui.display.canvas import Canvas, Style
+from ui.display.canvas import Canvas
 from ui.display.choices import TOP, Choices, Place, arrange
 from ui.display.entry import BY_HAND, event_name, grouped
 from ui.display.keys import Key
-from ui.display.moves import Back, Become, Open, Take
+from ui.display.moves import Back, BackToGame, Become, Open, Take
 from ui.display.screen import Button, Moves, Screen, View, World
-from ui.display.widgets import choice_rows, footer, page
+from ui.display.widgets import choice_rows, footer, message, page
 from ui.language import Words
 from ui.table import Said, Snapshot
 
@@ -27,7 +27,7 @@ class CorrectView(View):
     def draw(self, canvas: Canvas) -> None:
         rest = footer(canvas, page(canvas, self.world, self.title, self.subtitle), self.foot)
         if self.nothing:
-            canvas.text(rest, self.nothing, Style(4.6, canvas.theme.muted, lines=2, down="top"))
+            message(canvas, rest, "pencil", self.nothing)
         elif len(self.choices.rows) == 1:
             columns = 1 if canvas.box.is_tall else 2
             things = self.choices.rows[0].things
@@ -121,4 +121,4 @@ class Instead(Screen):
             label = f"{words.player(seat)} : {label}"
         instead = replace(event, source=BY_HAND)
         overrule = Take(Overruled(at_ns=0, seq=self.said.seq, instead=instead))
-        return Button(label, (overrule, Back(), Back()))
+        return Button(label, (overrule, BackToGame()))

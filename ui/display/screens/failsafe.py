@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass
 
-from ui.display.canvas import Canvas, Style
-from ui.display.fonts import Weight
+from ui.display.canvas import Canvas
 from ui.display.keys import Key
 from ui.display.moves import Back
 from ui.display.screen import Button, Screen, View, World
-from ui.display.widgets import GAP, footer, page
+from ui.display.widgets import footer, message, page
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,15 +18,8 @@ class FailsafeView(View):
     foot: tuple[Button, ...]
 
     def draw(self, canvas: Canvas) -> None:
-        theme = canvas.theme
         rest = footer(canvas, page(canvas, self.world, self.title), self.foot)
-        told, rest = rest.cut_top(canvas.px(20), canvas.px(GAP))
-        canvas.panel(told, theme.paper, 2)
-        style = Style(5, theme.paper_ink, Weight.BOLD, lines=4)
-        canvas.text(told.inset(canvas.px(2)), self.how, style)
-        head, rest = rest.cut_top(canvas.px(5))
-        canvas.text(head, self.about, Style(2.8, theme.muted, smallest=1.6))
-        canvas.text(rest, self.detail, Style(2.8, theme.muted, lines=8, down="top", smallest=1.4))
+        message(canvas, rest, "warning", self.how, f"{self.about}\n{self.detail}")
 
 
 @dataclass(frozen=True, slots=True)

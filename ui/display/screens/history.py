@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from ui.display.canvas import Canvas, Style
+from ui.display.canvas import Canvas
 from ui.display.choices import TOP, Choices, Place, arrange
 from ui.display.keys import Key
 from ui.display.moves import Back, Become, Resume
 from ui.display.screen import Button, Screen, View, World
-from ui.display.widgets import choice_rows, footer, page
+from ui.display.widgets import choice_rows, footer, message, page
 from ui.keeper import PastGame
 
 
@@ -22,7 +22,7 @@ class HistoryView(View):
     def draw(self, canvas: Canvas) -> None:
         rest = footer(canvas, page(canvas, self.world, self.title), self.foot)
         if self.nothing:
-            canvas.text(rest, self.nothing, Style(4.4, canvas.theme.muted, lines=3, down="top"))
+            message(canvas, rest, "clock", self.nothing)
         else:
             choice_rows(canvas, rest, self.choices)
 

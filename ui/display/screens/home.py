@@ -25,6 +25,9 @@ class GameTile:
 
     id: str
     start: Button
+    players: str
+    minutes: str
+    """Empty where the box does not say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +44,7 @@ class HomeView(View):
     def draw(self, canvas: Canvas) -> None:
         inner = notices(canvas, self.world, canvas.box.inset(canvas.px(MARGIN)))
         inner = draw_head(canvas, inner, self)
-        bar, inner = inner.cut_bottom(canvas.px(9), canvas.px(GAP))
+        bar, inner = inner.cut_bottom(canvas.px(10), canvas.px(GAP))
         draw_bar(canvas, bar, self)
         if self.resume is not None:
             card, inner = inner.cut_top(canvas.px(12), canvas.px(GAP))
@@ -80,10 +83,7 @@ class Home(Screen):
 
 def game_tiles(world: World, page: int) -> tuple[GameTile, ...]:
     games = on_page(world.games, page)
-    return tuple(
-        GameTile(game.id, start_button(world, game, key))
-        for game, key in zip(games, DIGITS, strict=False)
-    )
+    return tuple(game_tile(world, game, key) for game, key in zip(games, DIGITS, strict=False))
 
 
 def on_page(games: Sequence[AnyGame], page: int) -> Sequence[AnyGame]:
@@ -94,13 +94,15 @@ def on_page(games: Sequence[AnyGame], page: int) -> Sequence[AnyGame]:
     return pages[page % len(pages)]
 
 
-def start_button(world: World, game: AnyGame, key: Key) -> Button:
+def game_tile(world: World, game: AnyGame, key: Key) -> GameTile:
     words = world.game_words(game)
-    low, high = game.players.start, game.players.stop - 1
-    detail = words("home.players", low=low, high=high)
-    if game.id in MINUTES:
-        detail += "  ·  " + words("home.minutes", minutes=MINUTES[game.id])
-    return Button(words("title"), (Open(Join(game.id)),), key, detail=detail)
+    minutes = MINUTES.get(game.id)
+    return GameTile(
+        id=game.id,
+        start=Button(words("title"), (Open(Join(game.id)),), key),
+        players=f"{game.players.start}–{game.players.stop - 1}",
+        minutes="" if minutes is None else words("home.minutes", minutes=minutes),
+    )
 
 
 def resume_button(world: World) -> Button | None:
@@ -139,25 +141,46 @@ def draw_head(canvas: Canvas, inner: Box, view: HomeView) -> Box:
 def draw_tiles(canvas: Canvas, box: Box, tiles: Sequence[GameTile]) -> None:
     columns = 2 if canvas.box.is_tall else min(max(len(tiles), 3), 5)
     places = box.grid(len(tiles), columns, canvas.px(GAP))
+    if canvas.box.is_tall and len(tiles) % 2:
+        places[-1] = Box(box.x, places[-1].y, box.w, places[-1].h)
     for place, tile in zip(places, tiles, strict=True):
-        tallest = canvas.px(60) if len(tiles) <= columns else place.h
-        draw_tile(canvas, place.cut_top(min(place.h, tallest))[0], tile)
+        draw_tile(canvas, place, tile)
 
 
 def draw_tile(canvas: Canvas, box: Box, tile: GameTile) -> None:
+    theme = canvas.theme
     face = slab(canvas, box, paper(canvas), 2.2)
     canvas.target(box, tile.start.moves)
-    field, words = face.inset(canvas.px(0.9)).cut_top(face.h * 60 // 100)
-    canvas.panel(field, canvas.theme.raised, 1.6)
-    picture(canvas, field.inset(canvas.px(1.4)), tile.id)
-    words = words.inset(canvas.px(0.9), canvas.px(0.4))
-    cap, words = words.cut_right(canvas.px(5), canvas.px(0.8))
+    inside = face.inset(canvas.px(0.9))
+    if face.w > face.h * 5 // 4:
+        words, field = inside.cut_right(max(inside.w * 58 // 100, inside.w - inside.h * 5 // 4))
+        words = words.centred(words.w, min(words.h, canvas.px(18)))
+    else:
+        words, field = inside.cut_bottom(min(canvas.px(18), face.h * 40 // 100))
+    canvas.panel(field, theme.raised, 1.6)
+    picture(canvas, field.inset(canvas.px(1.8)), tile.id)
+    words = words.inset(canvas.px(1), canvas.px(0.6))
+    top, below = words.cut_top(words.h * 56 // 100)
+    canvas.text(top, tile.start.label, Style(5.4, theme.paper_ink, Weight.HEAVY, smallest=2))
+    draw_facts(canvas, below, tile)
     if tile.start.key is not None:
-        keycap(canvas, cap, tile.start.key, paper(canvas))
-    top, below = words.cut_top(words.h * 55 // 100)
-    theme = canvas.theme
-    canvas.text(top, tile.start.label, Style(4.6, theme.paper_ink, Weight.HEAVY, smallest=2))
-    canvas.text(below, tile.start.detail, Style(2.8, theme.paper_muted, lines=2, smallest=1.7))
+        side = canvas.px(5)
+        corner = Box(field.right - side - canvas.px(0.8), field.y + canvas.px(0.8), side, side)
+        keycap(canvas, corner, tile.start.key)
+
+
+def draw_facts(canvas: Canvas, box: Box, tile: GameTile) -> None:
+    """How many may play, and how long it takes."""
+    muted = canvas.theme.paper_muted
+    style = Style(3.2, muted, Weight.BOLD, smallest=1.6)
+    for icon, text in (("people", tile.players), ("clock", tile.minutes)):
+        if not text:
+            continue
+        sign, box = box.cut_left(min(canvas.px(3.2), box.h), canvas.px(0.6))
+        canvas.icon(sign, icon, muted)
+        w = min(canvas.width(text, style) + canvas.px(0.4), box.w)
+        place, box = box.cut_left(w, canvas.px(1.4))
+        canvas.text(place, text, style)
 
 
 def draw_bar(canvas: Canvas, bar: Box, view: HomeView) -> None:
@@ -165,4 +188,4 @@ def draw_bar(canvas: Canvas, bar: Box, view: HomeView) -> None:
     if canvas.box.is_tall:
         items = [*([view.more] if view.more else []), view.menu]
     for place, item in zip(bar.columns(len(items), canvas.px(1.2)), items, strict=True):
-        button(canvas, place, item, size=2.9)
+        button(canvas, place, item, size=3.2)

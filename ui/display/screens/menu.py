@@ -2,35 +2,32 @@
 
 from dataclasses import dataclass
 
-from ui.display.canvas import Canvas, Style
-from ui.display.fonts import Weight
+from ui.display.canvas import Canvas
 from ui.display.keys import Key
 from ui.display.moves import Back, Open, SwitchOff
 from ui.display.screen import Button, Screen, View, World
 from ui.display.screens.history import History
 from ui.display.screens.settings import SettingsScreen
-from ui.display.widgets import footer, page, stack
+from ui.display.widgets import footer, message, page, stack
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListView(View):
-    """A title, a sentence and buttons."""
+    """A title, and buttons or a sentence with a sign."""
 
     title: str
     subtitle: str = ""
-    items: tuple[Button, ...]
+    items: tuple[Button, ...] = ()
     foot: tuple[Button, ...]
     body: str = ""
+    icon: str = "eye"
 
     def draw(self, canvas: Canvas) -> None:
         rest = page(canvas, self.world, self.title, self.subtitle)
         rest = footer(canvas, rest, self.foot)
         if self.body:
-            text, rest = rest.cut_top(rest.h if not self.items else canvas.px(16), canvas.px(2))
-            canvas.text(
-                text, self.body, Style(4.6, canvas.theme.ink, Weight.BOLD, down="top", lines=6)
-            )
-        if self.items:
+            message(canvas, rest, self.icon, self.body)
+        else:
             stack(canvas, rest, self.items)
 
 
@@ -79,7 +76,6 @@ class Hint(Screen):
         back = back_button(world)
         return ListView(
             title=title,
-            items=(),
             body=f"{sentence}\n./{command}",
             foot=(back,),
             buttons=(back,),
@@ -95,8 +91,8 @@ class Off(Screen):
         back = back_button(world)
         return ListView(
             title=words("off.title"),
-            items=(),
             body=words("off.how"),
+            icon="power",
             foot=(back, off),
             buttons=(back, off),
             world=world,

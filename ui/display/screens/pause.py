@@ -14,7 +14,7 @@ from ui.display.screens.contest import Contest
 from ui.display.screens.correct import Correct
 from ui.display.screens.more import More
 from ui.display.screens.photo_finish import PhotoFinish
-from ui.display.screens.why import Why
+from ui.display.screens.why import Why, last_word
 from ui.display.verdict import VerdictView, draw_verdict, verdict_view
 from ui.display.widgets import GAP, button, page
 from ui.table import Snapshot
@@ -32,21 +32,21 @@ class PauseView(View):
         rest = page(canvas, self.world, self.title, self.how)
         if self.verdict is not None:
             foot, rest = rest.cut_bottom(
-                canvas.px(24 if canvas.box.is_tall else 16), canvas.px(GAP)
+                canvas.px(26 if canvas.box.is_tall else 18), canvas.px(GAP)
             )
             draw_verdict(canvas, foot, self.verdict, ())
-        main, rest = rest.cut_top(canvas.px(13), canvas.px(GAP))
+        main, rest = rest.cut_top(canvas.px(15), canvas.px(GAP))
         button(canvas, main, self.resume, size=5.4)
         columns = 1 if canvas.box.is_tall else 2
         area = limited(canvas, rest, -(-len(self.items) // columns))
         for place, item in zip(
             area.grid(len(self.items), columns, canvas.px(1.4)), self.items, strict=True
         ):
-            button(canvas, place, item, size=3.6)
+            button(canvas, place, item, size=4.2)
 
 
 def limited(canvas: Canvas, box: Box, rows: int) -> Box:
-    return box.cut_top(min(box.h, rows * canvas.px(13)))[0]
+    return box.cut_top(min(box.h, rows * canvas.px(17)))[0]
 
 
 def pause_view(world: World, table: Snapshot) -> PauseView:
@@ -64,13 +64,12 @@ def pause_view(world: World, table: Snapshot) -> PauseView:
         else Button(words("finish.title"), (Open(PhotoFinish()),), Key.FIVE, "flag"),
         Button(words("pause.more"), (Open(More()),), Key.SIX, "house"),
     )
-    last = table.said[-1] if table.said else None
     return PauseView(
         title=words("pause.title"),
         how=words("pause.how"),
         resume=resume,
         items=items,
-        verdict=verdict_view(last, words),
+        verdict=verdict_view(last_word(table), words),
         buttons=(resume, *items, replace(resume, key=Key.BACK)),
         world=world,
     )

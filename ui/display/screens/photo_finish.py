@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from ui.display.canvas import Canvas, Style
+from ui.display.canvas import Canvas
 from ui.display.finish import FinishView, draw_finish, finish_view
 from ui.display.keys import Key
 from ui.display.moves import Back
 from ui.display.screen import Button, Screen, View, World
-from ui.display.widgets import footer, page
+from ui.display.widgets import footer, message, page
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +21,7 @@ class PhotoFinishView(View):
         if self.finish.runners:
             draw_finish(canvas, rest, self.finish, tallest=14)
         else:
-            canvas.text(rest, self.nothing, Style(4.6, canvas.theme.muted, lines=2, down="top"))
+            message(canvas, rest, "flag", self.nothing)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,24 +4,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.awaiting import AwaitCard, Awaited, AwaitPress, AwaitRace, AwaitTime
-from engine.events import Paused, Pressed
+from engine.events import Paused, Pressed, Raced
 from engine.rulings import TableReason
 from engine.seats import Seat
+from ui.display.answers import Entry
 from ui.display.asking import MOST_ROWS, Asking, Where, ask, buzzers, folded
 from ui.display.entry import questions
 from ui.display.keys import Key
 from ui.display.moves import Become, Hit, LeaveTable, Open, Take, Watch
-from ui.display.panels import PanelView, find_panel
+from ui.display.panels import PanelView, Tally, find_panel
+from ui.display.prompt import Prompt
 from ui.display.screen import Button, Moves, Screen, View, World
 from ui.display.screens.asks import Asks
 from ui.display.screens.asks import asked as camera_asks
 from ui.display.screens.camera import camera_view
+from ui.display.screens.correct import Instead
 from ui.display.screens.menu import ListView
 from ui.display.screens.pause import pause_view
-from ui.display.screens.play_picture import Entry, PlayView, Prompt, ScoreTile
+from ui.display.screens.play_picture import PlayView
 from ui.display.screens.podium import podium_view
 from ui.display.screens.why import Why
 from ui.display.sight_view import REFRESH_MS, CameraPanel, SightView
+from ui.display.standing import Count, ScoreTile
 from ui.display.verdict import verdict_view
 from ui.eyes.sight import Sight
 from ui.language import Words
@@ -62,7 +66,7 @@ class Play(Screen):
 def waiting_view(world: World) -> ListView:
     """The keeper is still opening the journal."""
     home = Button(world.words("podium.home"), (LeaveTable(),), Key.BACK, "house")
-    return ListView(title="…", items=(), foot=(home,), buttons=(home,), world=world)
+    return ListView(title="", body="…", foot=(home,), buttons=(home,), world=world)
 
 
 def play_view(screen: Play, world: World, table: Snapshot) -> PlayView:
@@ -87,12 +91,12 @@ def play_view(screen: Play, world: World, table: Snapshot) -> PlayView:
         chapter="" if chapter is None else words.say(chapter),
         prompt=prompt(table, world, asking, panel, words),
         tiles=tuple(
-            score_tile(world, table, words, index) for index in range(len(table.view.scores))
+            score_tile(world, table, panel.tally, index) for index in range(len(table.view.scores))
         ),
         entry=entry,
         full=asking.full,
         panel=panel,
-        verdict=verdict_view(weightiest(table.said), words),
+        verdict=verdict_view(weightiest(table.said), words, gains=not panel.tally.counters),
         welcome=words("play.welcome"),
         why=Button(words("play.why"), (Open(Why()),), icon="question"),
         watch=watch_button(screen, world, words),
@@ -101,6 +105,7 @@ def play_view(screen: Play, world: World, table: Snapshot) -> PlayView:
         else None,
         pause=back,
         caption=world.caption,
+        doubt=doubt(table, words),
         buttons=(*entry.buttons, back),
         buzzes=buzzers(table.view.setup.seats, racing, asked, go),
         holds=(Become(Play()), PAUSE) if screen.camera else (PAUSE,),
@@ -139,8 +144,8 @@ def camera_panel(panel: PanelView, world: World, table: Snapshot, words: Words) 
     return CameraPanel(
         view=shown,
         game=panel,
+        tally=panel.tally,
         shows_time=panel.shows_time,
-        bare_digits=panel.bare_digits,
         main_choice=panel.main_choice,
     )
 
@@ -171,20 +176,20 @@ def prompt(table: Snapshot, world: World, asking: Asking, panel: PanelView, word
     )
 
 
-def score_tile(world: World, table: Snapshot, words: Words, index: int) -> ScoreTile:
+def score_tile(world: World, table: Snapshot, tally: Tally, index: int) -> ScoreTile:
+    words = world.game_words(table.game, table.view.setup.names)
     score = table.view.scores[index]
     acting = {seat for item in table.view.awaiting for seat in item.actors}
-    counters = "  ".join(
-        f"{words.say(table.game.name(f'counter.{key}'))} {value}"
-        for key, value in score.counters.items()
-    )
     beat = world.settings.reduced_motion or (world.now_ns // (PULSE_MS * 1_000_000)) % 2 == 0
     return ScoreTile(
         seat=score.seat,
         name=words.player(score.seat),
-        points=score.points,
-        counters=counters,
-        counts=" · ".join(str(value) for value in score.counters.values()),
+        main=Count(tally.name, tally.of(score)),
+        counts=tuple(
+            Count(words.say(table.game.name(f"counter.{key}")), value)
+            for key, value in score.counters.items()
+            if (key,) != tally.counters
+        ),
         acts=score.seat in acting,
         beat=beat,
         out=score.out,
@@ -192,6 +197,15 @@ def score_tile(world: World, table: Snapshot, words: Words, index: int) -> Score
         letter=world.letters.get(score.seat, "") if score.seat not in table.robots else "",
         robot=score.seat in table.robots,
     )
+
+
+def doubt(table: Snapshot, words: Words) -> Button | None:
+    """As long as nothing has happened since a race in which a press had no exact time."""
+    last = next((said for said in reversed(table.said) if said.changed), None)
+    if last is None or not isinstance(last.event, Raced) or last.event.source.confidence != 0:
+        return None
+    asked = words("play.doubt", seat=last.event.presses[0].seat)
+    return Button(words("play.doubt.correct"), (Open(Instead(last)),), detail=asked)
 
 
 def weightiest(said: Sequence[Said]) -> Said | None:

@@ -1,6 +1,5 @@
 """Podium: who won, the course of the game as a chart, and the rematch."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.events import Undone
@@ -12,9 +11,11 @@ from ui.display.fonts import Weight
 from ui.display.geometry import Box
 from ui.display.keys import Key
 from ui.display.moves import LeaveTable, Open, Take
+from ui.display.panels import POINTS, find_panel
 from ui.display.screen import Button, View, World
 from ui.display.screens.checklist import Checklist
 from ui.display.screens.why import Why
+from ui.display.theme import Colour
 from ui.display.widgets import GAP, MARGIN, footer, notices, token
 from ui.table import Snapshot
 
@@ -27,7 +28,8 @@ class Placed:
     seat: Seat
     name: str
     place: int
-    points: int
+    tally: int
+    """Points, or what else decided."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +37,8 @@ class PodiumView(View):
     title: str
     winners: str
     placed: tuple[Placed, ...]
+    tally_name: str
+    """What the numbers count; empty for points."""
     course_title: str
     course: tuple[CourseLine, ...]
     foot: tuple[Button, ...]
@@ -52,7 +56,7 @@ class PodiumView(View):
             podium, chart = rest.cut_top(rest.h * 55 // 100, canvas.px(GAP))
         else:
             podium, chart = rest.cut_left(rest.w * 52 // 100, canvas.px(3))
-        draw_podium(canvas, podium, self.placed)
+        draw_podium(canvas, podium, self)
         canvas.panel(chart, canvas.theme.panel, 2, canvas.theme.line)
         name, area = chart.inset(canvas.px(1.6)).cut_top(canvas.px(4.5), canvas.px(0.6))
         canvas.text(
@@ -83,15 +87,18 @@ def podium_view(world: World, table: Snapshot) -> PodiumView:
             on=True,
         ),
     )
-    points = {score.seat: score.points for score in table.view.scores}
+    tally = find_panel(table, words).tally
+    tally = tally if tally.ranks else POINTS
+    points = {score.seat: tally.of(score) for score in table.view.scores}
     return PodiumView(
         title=words("podium.title"),
         winners=wins,
         placed=tuple(
             Placed(seat, words.player(seat), place, points[seat]) for place, seat in places(outcome)
         ),
-        course_title=words("podium.course"),
-        course=course_lines([score.seat for score in table.view.scores], table.course),
+        tally_name=tally.name,
+        course_title=" · ".join(filter(None, (words("podium.course"), tally.name))),
+        course=course_lines(table.course, tally),
         foot=foot,
         buttons=foot,
         world=world,
@@ -112,28 +119,38 @@ def rematch(setup: Setup) -> Setup:
     return replace(setup, first=after(setup.first, setup.seats))
 
 
-def draw_podium(canvas: Canvas, box: Box, placed: Sequence[Placed]) -> None:
+def draw_podium(canvas: Canvas, box: Box, view: PodiumView) -> None:
     """The winner in the middle, the second to the left, as at the Games."""
-    shown = sorted(placed, key=lambda one: one.place)
+    shown = sorted(view.placed, key=lambda one: one.place)
     order = [*shown[1::2][::-1], *shown[::2]] if len(shown) > 2 else shown
     for column, one in zip(box.columns(len(order), canvas.px(1.2)), order, strict=True):
-        draw_step(canvas, column, one)
+        draw_step(canvas, column, one, view.tally_name)
 
 
-def draw_step(canvas: Canvas, column: Box, one: Placed) -> None:
+def draw_step(canvas: Canvas, column: Box, one: Placed, tally_name: str) -> None:
     theme = canvas.theme
     share = STEPS[min(one.place, len(STEPS)) - 1]
-    h = round((column.h - canvas.px(18)) * share)
+    h = round((column.h - canvas.px(19)) * share)
     step, above = column.cut_bottom(max(h, canvas.px(11)))
     first = one.place == 1
     canvas.panel(step, theme.brass if first else theme.raised, 1.6)
     ink = theme.brass_ink if first else theme.ink
-    top, below = step.inset(canvas.px(0.8)).cut_top(canvas.px(9))
-    canvas.text(top, str(one.points), Style(8.4, ink, Weight.HEAVY, "centre", smallest=2))
-    if below.h > canvas.px(4):
-        line, _ = below.cut_top(canvas.px(4))
-        canvas.text(line, f"{one.place}.", Style(3.4, ink, Weight.BOLD, "centre", smallest=1.6))
-    who, _ = above.cut_bottom(canvas.px(17), 0)
-    name, sign = who.cut_bottom(canvas.px(5.5))
-    token(canvas, sign.inset(canvas.px(0.6)), one.seat)
-    canvas.text(name, one.name, Style(3.8, theme.ink, Weight.BOLD, "centre", smallest=1.6))
+    draw_tally(canvas, step.inset(canvas.px(0.8)), one, tally_name, ink)
+    who, _ = above.cut_bottom(canvas.px(18), 0)
+    name, sign = who.cut_bottom(canvas.px(6))
+    token(canvas, sign.inset(canvas.px(0.4)), one.seat)
+    canvas.text(name, one.name, Style(4.4, theme.ink, Weight.BOLD, "centre", smallest=1.6))
+
+
+def draw_tally(canvas: Canvas, box: Box, one: Placed, name: str, ink: Colour) -> None:
+    """The number at the top of a step, what it counts, and at its foot the place."""
+    top, below = box.cut_top(canvas.px(9))
+    canvas.text(top, str(one.tally), Style(8.4, ink, Weight.HEAVY, "centre", smallest=2))
+    label, below = below.cut_top(canvas.px(3.6)) if name else (below, below)
+    small = Style(2.8, ink, Weight.BOLD, "centre", smallest=1.5)
+    if name and label.h >= canvas.px(3) and canvas.fits(label, name, small):
+        canvas.text(label, name, small)
+    place, _ = below.cut_bottom(min(canvas.px(6), below.h))
+    if place.h > canvas.px(4):
+        style = Style(4.4, ink, Weight.BOLD, "centre", smallest=1.6)
+        canvas.text(place, f"{one.place}.", style)

@@ -24,7 +24,7 @@ class SettingsView(View):
         for place, item in zip(
             places(canvas, rest, columns, len(self.switches)), self.switches, strict=True
         ):
-            button(canvas, place, item)
+            button(canvas, place, item, size=4.6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,5 +116,5 @@ def following(language: str) -> str:
 
 def places(canvas: Canvas, box: Box, columns: int, count: int) -> list[Box]:
     rows = -(-count // columns)
-    area, _ = box.cut_top(min(box.h, rows * canvas.px(16)))
+    area, _ = box.cut_top(min(box.h, rows * canvas.px(22)))
     return area.grid(count, columns, canvas.px(GAP))

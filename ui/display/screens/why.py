@@ -11,7 +11,7 @@ from ui.display.keys import Key
 from ui.display.moves import Back
 from ui.display.screen import Button, Screen, View, World
 from ui.display.verdict import SIGNS, by_weight, tint
-from ui.display.widgets import GAP, footer, page
+from ui.display.widgets import GAP, footer, message, page
 from ui.language import Words
 from ui.table import Said, Snapshot
 
@@ -44,7 +44,7 @@ class WhyView(View):
             box, rest = rest.cut_bottom(canvas.px(15), canvas.px(GAP))
             draw_awaited(canvas, box, self)
         if not self.reasons:
-            canvas.text(rest, self.nothing, Style(4.6, canvas.theme.muted, lines=2, down="top"))
+            message(canvas, rest, "question", self.nothing)
             return
         tallest = canvas.px(26)
         area, _ = rest.cut_top(min(rest.h, len(self.reasons) * tallest))

@@ -1,0 +1,192 @@
+"""How the seats stand: a tile each, with name, what matters most as a number, and the rest."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.seats import Seat
+from ui.display.canvas import Canvas, Style
+from ui.display.fonts import Weight
+from ui.display.geometry import Box
+from ui.display.screen import Moves
+from ui.display.widgets import badge, letter_cap, token
+
+SMALLEST = 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A counter of the game: `red tokens 2`."""
+
+    name: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreTile:
+    seat: Seat
+    name: str
+    main: Count
+    """What ranks the seat; the name is empty for points, which need none."""
+    counts: tuple[Count, ...]
+    acts: bool
+    """May this seat do something now?"""
+    beat: bool
+    """The moving mark of whoever acts, now out or in."""
+    out: bool
+    pressed: bool
+    letter: str
+    robot: bool
+
+
+Layout = Callable[[Canvas, Box], tuple[Box, Box, Box]]
+"""Where name, counts and the main number go in a tile."""
+
+
+def draw_tiles(
+    canvas: Canvas, places: Sequence[Box], tiles: Sequence[ScoreTile], taps: Mapping[Seat, Moves]
+) -> None:
+    """All tiles are laid out alike: as the fullest of them needs it."""
+    insides = [
+        draw_seat(canvas, place, tile, taps.get(tile.seat, ()))
+        for place, tile in zip(places, tiles, strict=True)
+    ]
+    layout, rows = fitting_layout(canvas, list(zip(insides, tiles, strict=True)))
+    for inside, tile in zip(insides, tiles, strict=True):
+        draw_standing(canvas, layout(canvas, inside), tile, rows)
+
+
+def draw_seat(canvas: Canvas, box: Box, tile: ScoreTile, tap: Moves) -> Box:
+    """The tile, its moving mark and its sign; the room that is left."""
+    theme = canvas.theme
+    fill = theme.raised if tile.acts and not tile.out else theme.panel
+    border = theme.brass if tile.acts else theme.line
+    canvas.panel(box, fill, 1.8, border, 0.5)
+    canvas.target(box, tap)
+    inside = box.inset(canvas.px(1.1), canvas.px(0.5))
+    mark, inside = inside.cut_left(canvas.px(2), canvas.px(0.5))
+    if tile.acts:
+        shift = 0 if tile.beat else canvas.px(0.5)
+        canvas.icon(mark.moved(-shift, 0).inset(0, (mark.h - mark.w) // 2), "play", theme.brass)
+    sign, inside = inside.cut_left(min(inside.h, canvas.px(9)), canvas.px(1.2))
+    sign = sign.centred(sign.w, min(sign.h, sign.w))
+    token(canvas, sign, tile.seat)
+    draw_badge(canvas, badge(canvas, sign), tile)
+    return inside
+
+
+def draw_badge(canvas: Canvas, box: Box, tile: ScoreTile) -> None:
+    """Has pressed, is a robot, or which key is the buzzer."""
+    theme = canvas.theme
+    if tile.pressed or tile.robot:
+        canvas.panel(box, theme.paper_ink, 1)
+        canvas.icon(box.inset(box.w // 6), "check" if tile.pressed else "robot", theme.paper)
+    elif tile.letter:
+        letter_cap(canvas, box, tile.letter)
+
+
+def beside(canvas: Canvas, box: Box) -> tuple[Box, Box, Box]:
+    """Name above counts, the number at the right over the whole height."""
+    main, words = box.cut_right(min(canvas.px(11), box.w * 38 // 100), canvas.px(0.8))
+    name, counts = words.cut_top(words.h * 56 // 100)
+    return name, counts, main
+
+
+def below(canvas: Canvas, box: Box) -> tuple[Box, Box, Box]:
+    """Name and number in one line, the counts below with the whole width."""
+    top, counts = box.cut_top(-(-box.h // 2))
+    main, name = top.cut_right(min(canvas.px(9), top.w * 3 // 10), canvas.px(0.8))
+    return name, counts, main
+
+
+def fitting_layout(
+    canvas: Canvas, seats: Sequence[tuple[Box, ScoreTile]]
+) -> tuple[Layout, int | None]:
+    """The first way in which all counts can be named, and in how many rows; None: bare numbers."""
+    ways: tuple[tuple[Layout, int], ...] = ((beside, 1), (beside, 2), (below, 1), (below, 2))
+    for layout, rows in ways:
+        if all(
+            has_room(canvas, layout(canvas, inside)[1], tile.counts, rows) for inside, tile in seats
+        ):
+            return layout, rows
+    return below, None
+
+
+def has_room(canvas: Canvas, box: Box, counts: Sequence[Count], rows: int) -> bool:
+    cells = cells_of(canvas, box, counts, rows)
+    return all(
+        canvas.fits(cut(canvas, cell, count)[0], count.name, label_style(canvas))
+        for cell, count in zip(cells, counts, strict=True)
+    )
+
+
+def draw_standing(
+    canvas: Canvas, places: tuple[Box, Box, Box], tile: ScoreTile, rows: int | None
+) -> None:
+    theme = canvas.theme
+    name, counts, main = places
+    if not tile.counts:
+        name = name.joined(counts)
+    colour = theme.muted if tile.out else theme.ink
+    canvas.text(name, tile.name, Style(4.4, colour, Weight.BOLD, smallest=1.7))
+    draw_main(canvas, main, tile.main, counts.h)
+    if rows is None:
+        bare = "  ".join(str(count.value) for count in tile.counts)
+        canvas.text(counts, bare, Style(3, theme.muted, Weight.BOLD, smallest=SMALLEST))
+        return
+    cells = cells_of(canvas, counts, tile.counts, rows)
+    for cell, count in zip(cells, tile.counts, strict=True):
+        draw_count(canvas, cell, count)
+
+
+def draw_main(canvas: Canvas, box: Box, main: Count, label_px: int) -> None:
+    """The number that everybody looks for; its name below where there is room for it."""
+    theme = canvas.theme
+    label, above = box.cut_bottom(min(label_px, canvas.px(3.4)))
+    small = Style(2.6, theme.muted, Weight.BOLD, "right", smallest=SMALLEST)
+    if main.name and above.h >= canvas.px(5) and canvas.fits(label, main.name, small):
+        canvas.text(label, main.name, small)
+        box = above
+    style = Style(8.4, theme.ink, Weight.HEAVY, "right", smallest=2)
+    canvas.text(box, str(main.value), style)
+
+
+def cells_of(canvas: Canvas, box: Box, counts: Sequence[Count], rows: int) -> list[Box]:
+    """In one row they follow each other closely if they can; else all are equally wide."""
+    if not counts:
+        return []
+    widths = [natural_w(canvas, count) for count in counts]
+    gap = canvas.px(1.6)
+    if rows == 1 and sum(widths) + gap * (len(counts) - 1) <= box.w:
+        starts = [sum(widths[:index]) + gap * index for index in range(len(counts))]
+        return [
+            Box(box.x + start, box.y, w, box.h) for start, w in zip(starts, widths, strict=True)
+        ]
+    return box.grid(len(counts), -(-len(counts) // rows), canvas.px(0.9))
+
+
+def natural_w(canvas: Canvas, count: Count) -> int:
+    name = canvas.width(count.name, label_style(canvas)) + 2
+    return name + canvas.px(0.6) + canvas.width(str(count.value), value_style(canvas))
+
+
+def cut(canvas: Canvas, cell: Box, count: Count) -> tuple[Box, Box]:
+    """Room for the name and for the value behind it; together not wider than they need."""
+    value_w = canvas.width(str(count.value), value_style(canvas))
+    gap = canvas.px(0.6)
+    name_w = canvas.width(count.name, label_style(canvas)) + 2
+    name, rest = cell.cut_left(min(name_w, cell.w - value_w - gap), gap)
+    return name, rest.cut_left(value_w)[0]
+
+
+def draw_count(canvas: Canvas, cell: Box, count: Count) -> None:
+    name, value = cut(canvas, cell, count)
+    canvas.text(name, count.name, label_style(canvas))
+    canvas.text(value, str(count.value), value_style(canvas))
+
+
+def label_style(canvas: Canvas) -> Style:
+    return Style(2.7, canvas.theme.muted, smallest=SMALLEST)
+
+
+def value_style(canvas: Canvas) -> Style:
+    return Style(2.9, canvas.theme.ink, Weight.BOLD, smallest=SMALLEST)
