@@ -9,7 +9,7 @@ from ui.display.panels import PanelView
 from ui.display.screen import Button
 from ui.display.widgets import button, choice_row, keycap
 
-LONG_LABEL = 11
+LONG_LABEL = 7
 """Letters that a button in a row of six has room for."""
 
 
