@@ -11,6 +11,8 @@ from ui.display.widgets import button, choice_row, keycap
 
 LONG_LABEL = 7
 """Letters that a button in a row of six has room for."""
+LONG_BESIDE = 4
+"""The same where what ✓ does stands beside the row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,8 @@ class Entry:
             if row.head is not None or any(thing.card for thing in row.things):
                 found.append(row)
                 continue
-            long = any(len(thing.label) > LONG_LABEL for thing in row.things)
+            most = LONG_LABEL if self.apart is None else LONG_BESIDE
+            long = any(len(thing.label) > most for thing in row.things)
             widest = 2 if tall and long else 3 if tall or long else 6
             found += [Row(None, things) for things in evenly(row.things, widest)]
         return tuple(found)

@@ -140,12 +140,12 @@ def draw_caption(canvas: Canvas, box: Box, caption: str) -> Box:
 
 
 def draw_doubt(canvas: Canvas, inner: Box, doubt: Button) -> Box:
-    box, rest = inner.cut_top(canvas.px(8), canvas.px(1))
+    box, rest = inner.cut_top(canvas.px(9), canvas.px(1))
     text = strip(canvas, box, "question")
-    correct, text = text.cut_right(min(canvas.px(30), text.w * 36 // 100), canvas.px(1.2))
+    correct, text = text.cut_right(min(canvas.px(34), text.w * 40 // 100), canvas.px(1.2))
     ink = canvas.theme.verdict_ink
     canvas.text(text, doubt.detail, Style(3.6, ink, Weight.BOLD, lines=2, smallest=1.6))
-    button(canvas, correct, Button(doubt.label, doubt.moves, icon="pencil"), size=2.9)
+    button(canvas, correct, Button(doubt.label, doubt.moves), size=2.9)
     return rest
 
 
