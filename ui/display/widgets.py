@@ -113,7 +113,7 @@ def button(
     inside = slab(canvas, box, face).inset(canvas.px(1.4), canvas.px(0.7))
     canvas.target(box, item.moves)
     if item.key is not None:
-        narrow = inside.w < canvas.px(15) and inside.h > canvas.px(9)
+        narrow = inside.w < canvas.px(17) and inside.h > canvas.px(9)
         cut = inside.cut_bottom if narrow else inside.cut_right
         cap, inside = (
             cut(min(canvas.px(5), inside.h), canvas.px(1)) if item.label else (inside, inside)
