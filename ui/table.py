@@ -198,8 +198,11 @@ class Table:
         if self._unjudged:
             self.saw((), now_ns)
         if self._hands is not None:
-            for missed in self._hands.missed(now_ns):
-                self._take(replace(missed, at_ns=table_ns))
+            for event in (
+                *self._hands.missed(now_ns),
+                *self._hands.go_on(self.referee.view, now_ns),
+            ):
+                self._take(replace(event, at_ns=table_ns))
         if self._robots is not None:
             self._let_robots_act(now_ns)
 
@@ -276,6 +279,8 @@ class Table:
                 self._robots.happened(event, view.state, weighty=is_weighty(view))
             if self._hands is not None:
                 self._hands.happened(event, before, view)
+        elif self._hands is not None:
+            self._hands.refused(event)
         self._note(event, before, view)
 
     def _decide_race(self) -> None:

@@ -36,16 +36,27 @@ class SightView:
         for zone in self.sight.zones:
             if zone.name in self.awaited:
                 draw_outline(canvas, place, zone, 0.6)
-        for card in self.sight.cards:
+        for card in self.shown:
             draw_outline(canvas, place, card, 0.4)
         self.draw_names(canvas, place)
         if self.staged:
             canvas.landing(place, self.sight.zones)
 
+    @property
+    def shown(self) -> tuple[Outline, ...]:
+        """What was recognised; doubts only where a card is awaited: an empty frame on the mat can
+        look a little like a card."""
+        places = [zone for zone in self.sight.zones if zone.name in self.awaited]
+        return tuple(
+            card
+            for card in self.sight.cards
+            if card.sure or any(zone.contains(*card.middle) for zone in places)
+        )
+
     def draw_names(self, canvas: Canvas, place: Box) -> None:
         """Below each card, where there is room; what would cover another name is left out."""
         taken: list[Box] = []
-        for card in self.sight.cards:
+        for card in self.shown:
             text = self.name(card.name) + ("" if card.sure else " ?")
             chip = chip_below(canvas, place, card, text)
             if text and place.holds(chip) and not any(chip.meets(other) for other in taken):

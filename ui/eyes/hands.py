@@ -24,6 +24,8 @@ PATIENCE_FRAMES = 40
 """So many pictures without a hand in them, and what was meant is entered by hand."""
 PATIENCE_NS = 20_000_000_000
 """Nobody waits longer than this, whatever the camera does."""
+WAIT_NS = 5_000_000_000
+"""So long somebody waits until hands and camera are free; then he acts anyway."""
 PRESS_PATIENCE_NS = 1_500_000_000
 """A press of a robot is heard much sooner, unless a menu lies over the game."""
 Fingers = Callable[[Seat, int], None]
@@ -47,6 +49,7 @@ class Hands:
         self._actor = actor
         self._fingers = fingers
         self._meant: list[Meant] = []
+        self._waiting: list[Meant] = []
         self._calm_frames = 0
         """Pictures since the last hand left."""
         self._shown_ns = 0
@@ -62,17 +65,31 @@ class Hands:
             return frame
 
     def may_begin(self, event: Event) -> bool:
-        """Robots take turns, so that the camera sees one thing at a time; buzzers wait for none."""
+        """The camera is shown one thing at a time; buzzers wait for none."""
         if isinstance(event, Pressed | Raced):
             return not any(isinstance(each.event, Pressed | Raced) for each in self._meant)
-        return not self._meant and not self._stage.is_busy and self.eyes_rest()
+        return not self._meant and not self._waiting and self._is_free
 
     @property
-    def is_acting(self) -> bool:
-        return bool(self._meant)
+    def _is_free(self) -> bool:
+        return not self._stage.is_busy and self.eyes_rest()
 
     def act(self, event: Event, view: View, now_ns: int) -> list[Event]:
-        """Begin to act out an awaited event; the events to be told to the referee at once."""
+        """Begin to act out an awaited event, as soon as the table is free; the events to be told
+        to the referee at once."""
+        if not self.may_begin(event):
+            self._waiting.append(Meant(event, now_ns + WAIT_NS))
+            return []
+        return self._begin(event, view, now_ns)
+
+    def go_on(self, view: View, now_ns: int) -> list[Event]:
+        """Begin what had to wait; what is no longer awaited is told as it is, to be refused."""
+        if not self._waiting or (not self._is_free and now_ns < self._waiting[0].until_ns):
+            return []
+        event = self._waiting.pop(0).event
+        return self._begin(event, view, now_ns) if is_awaited(event, view.awaiting) else [event]
+
+    def _begin(self, event: Event, view: View, now_ns: int) -> list[Event]:
         with self._lock:
             told = [
                 each.event
@@ -119,6 +136,12 @@ class Hands:
         ]
         with self._lock:
             self._actor.tidy(self._stage, before, after, self._shown_ns)
+
+    def refused(self, event: Event) -> None:
+        """The referee did not accept it: whoever laid a card takes it back."""
+        self._meant = [each for each in self._meant if not is_same(event, each.event)]
+        if isinstance(event, Laid):
+            self.remove(event.zone, self._shown_ns)
 
     def _pressed(self, event: Event, now_ns: int) -> bool:
         """Was it a press that the fingers do?"""

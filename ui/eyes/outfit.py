@@ -73,7 +73,8 @@ class Outfitter:
             light=Light(brightness=0.95),
         )
         hands = Hands(stage, actor, self.fingers)
-        eyes = self._eyes(plan, deck, table)
+        # Whatever lies on the stage when the camera first sees it was set up from the game.
+        eyes = self._eyes(plan, deck, midway=True)
         hands.eyes_rest = lambda: eyes.is_quiet
         return Outfit(eyes, SteadyCamera(lambda: StageCamera(hands)), hands)
 
@@ -83,7 +84,8 @@ class Outfitter:
         setup = table.view.setup
         plan = mat_plan(setup.game, setup.seats)
         try:
-            eyes = self._eyes(plan, deck_for(setup.game, self.state), table)
+            deck = deck_for(setup.game, self.state)
+            eyes = self._eyes(plan, deck, midway=table.view.seq > 0)
         except NoProxies:
             eyes = Eyes(plan, Blind, self.ring)
         return Outfit(eyes, SteadyCamera(self.open_camera))
@@ -95,8 +97,8 @@ class Outfitter:
         plan = replace(mat_plan("mokadi", ()), zones=())
         return Outfit(Eyes(plan, Blind, self.ring), SteadyCamera(self.open_camera))
 
-    def _eyes(self, plan: MatPlan, deck: Deck, table: Snapshot) -> Eyes:
-        faces, midway = deck.to_match(), table.view.seq > 0
+    def _eyes(self, plan: MatPlan, deck: Deck, *, midway: bool) -> Eyes:
+        faces = deck.to_match()
         return Eyes(plan, lambda: TableWatch(plan, CardEye(faces)), self.ring, midway=midway)
 
 
@@ -118,7 +120,7 @@ class StageCamera:
         self._sleep(max(self._due_ns - self._now_ns(), 0) / 1e9)
         now_ns = self._now_ns()
         # A late picture does not make the next one early: the machine is busy enough.
-        self._due_ns = max(self._due_ns, now_ns - STAGE_FRAME_NS) + STAGE_FRAME_NS
+        self._due_ns = max(self._due_ns, now_ns) + STAGE_FRAME_NS
         return self._hands.frame(now_ns)
 
     def lock(self) -> None:

@@ -19,6 +19,11 @@ class Outline:
     corners: tuple[Point, ...]
     sure: bool = True
 
+    @property
+    def middle(self) -> Point:
+        xs, ys = zip(*self.corners, strict=True)
+        return sum(xs) / len(xs), sum(ys) / len(ys)
+
     def contains(self, x: float, y: float) -> bool:
         """Is the point on the same side of every edge?"""
         sides = [
