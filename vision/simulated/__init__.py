@@ -5,8 +5,9 @@ table = table.with_card(PlacedCard(face, plan.zone("command").centre_mm, 4.0, pl
 image = SimulatedEye(plan, Viewpoint(tilt_deg=8)).picture(table, Light())
 """
 
+from vision.simulated.card import PlacedCard
 from vision.simulated.eye import Light, SimulatedEye, Viewpoint
 from vision.simulated.hand import Hand
-from vision.simulated.table import FlatTable, PlacedCard
+from vision.simulated.table import FlatTable
 
 __all__ = ["FlatTable", "Hand", "Light", "PlacedCard", "SimulatedEye", "Viewpoint"]

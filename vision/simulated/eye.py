@@ -9,14 +9,17 @@ from numpy.typing import NDArray
 
 from vision.mats import MatPlan
 from vision.simulated.hand import Hand, draw_hand
-from vision.simulated.table import FlatTable, to_px
+from vision.simulated.scale import to_px
+from vision.simulated.table import FlatTable
 
 Image = NDArray[np.uint8]
 Matrix = NDArray[np.float64]
 
 FILL = 0.94
 """Share of the picture that the mat fills in its tighter direction."""
-NOISE_PLATES = 4
+NOISE_PLATES = 3
+NOISE_ROOM_PX = 64
+"""Plates of noise are higher than the picture and shifted from frame to frame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +42,18 @@ class Light:
     noise: float = 2.5
     """Standard deviation of the sensor's noise, in grey levels."""
 
+    def at(self, across: float) -> tuple[float, float, float]:
+        """How much of its brightness (BGR) a thing keeps, 0 at the left edge to 1 at the right."""
+        gain = self.brightness * (1 + self.slope * (0.5 - across))
+        return gain * self.colour[0], gain * self.colour[1], gain * self.colour[2]
+
 
 class SimulatedEye:
-    """Renders pictures of one mat from one place."""
+    """Renders pictures of one mat from one place.
+
+    What the light makes of a table that nobody touches is drawn once and kept; for each frame
+    only hands and noise are added.
+    """
 
     def __init__(self, plan: MatPlan, viewpoint: Viewpoint, seed: int = 0) -> None:
         self.plan = plan
@@ -49,30 +61,62 @@ class SimulatedEye:
         self.homography = mm_to_px(plan.size_mm, viewpoint)
         self._from_table = self.homography @ np.linalg.inv(mm_to_table(plan.size_mm))
         self._chance = np.random.default_rng(seed)
-        width, height = viewpoint.size_px
-        self._grain = self._chance.normal(0, 1, (NOISE_PLATES, height, width, 3)).astype(np.float32)
+        self._still: tuple[FlatTable, Light, Image] | None = None
+        self._noise: tuple[float, list[tuple[Image, Image]]] = (0.0, [])
 
     def picture(self, table: FlatTable, light: Light, *hands: Hand) -> Image:
+        image = self._without_hands(table, light).copy()
+        for hand in hands:
+            draw_hand(image, hand, self.homography, light.at(self._across(hand)))
+        return self._with_noise(image, light.noise)
+
+    def shows(self, hand: Hand) -> bool:
+        """Is any of this hand inside the picture?"""
+        width, height = self.viewpoint.size_px
+        outline = np.array([point for part in hand.outline_mm() for point in part], np.float64)
+        x, y = cv2.perspectiveTransform(outline[None], self.homography)[0].T
+        return bool(x.max() > 0 and x.min() < width and y.max() > 0 and y.min() < height)
+
+    def _across(self, hand: Hand) -> float:
+        """Where in the picture the finger tips are, 0 at its left edge to 1 at its right."""
+        tip = np.array([[hand.tip_mm]], np.float64)
+        x = float(cv2.perspectiveTransform(tip, self.homography)[0, 0, 0])
+        return min(max(x / self.viewpoint.size_px[0], 0.0), 1.0)
+
+    def _without_hands(self, table: FlatTable, light: Light) -> Image:
+        if self._still is None or self._still[0] is not table or self._still[1] != light:
+            self._still = (table, light, self._lit(table.image(), light))
+        return self._still[2]
+
+    def _lit(self, table: Image, light: Light) -> Image:
         seen = cv2.warpPerspective(
-            table.image(),
+            table,
             self._from_table,
             self.viewpoint.size_px,
             flags=cv2.INTER_LINEAR,
             borderMode=cv2.BORDER_REFLECT_101,  # the wooden table goes on
         )
-        image = np.asarray(seen, np.uint8)
-        for hand in hands:
-            draw_hand(image, hand, self.homography)
-        return self._lit(image, light)
+        across = np.linspace(0, 1, self.viewpoint.size_px[0])
+        gain = np.array([light.at(share) for share in across], np.float32)[None]
+        return np.asarray(np.clip(seen * gain, 0, 255), np.uint8)
 
-    def _lit(self, image: Image, light: Light) -> Image:
+    def _with_noise(self, image: Image, noise: float) -> Image:
+        """Changes and returns the image."""
+        if noise <= 0:
+            return image
+        if self._noise[0] != noise:
+            self._noise = (noise, [self._plate(noise) for _ in range(NOISE_PLATES)])
+        brighter, darker = self._noise[1][self._chance.integers(NOISE_PLATES)]
+        top = int(self._chance.integers(NOISE_ROOM_PX))
+        rows = slice(top, top + image.shape[0])
+        cv2.add(image, brighter[rows], dst=image)
+        return np.asarray(cv2.subtract(image, darker[rows], dst=image), np.uint8)
+
+    def _plate(self, noise: float) -> tuple[Image, Image]:
+        """Noise of this deviation: what it adds, and what it takes."""
         width, height = self.viewpoint.size_px
-        across = np.linspace(1 + light.slope / 2, 1 - light.slope / 2, width, dtype=np.float32)
-        gain = (light.brightness * across[:, None] * np.array(light.colour, np.float32))[None]
-        grain = self._grain[self._chance.integers(NOISE_PLATES)]
-        shift = int(self._chance.integers(height))
-        noisy = image * gain + light.noise * np.roll(grain, shift, axis=0)
-        return np.asarray(np.clip(noisy, 0, 255), np.uint8)
+        grain = self._chance.normal(0, noise, (height + NOISE_ROOM_PX, width, 3)).round()
+        return grain.clip(0, 255).astype(np.uint8), (-grain).clip(0, 255).astype(np.uint8)
 
 
 def mm_to_table(size_mm: tuple[float, float]) -> Matrix:

@@ -51,11 +51,18 @@ class Hand:
         return [*fingers, *palm], sleeve
 
 
-def draw_hand(image: Image, hand: Hand, homography: NDArray[np.float64]) -> None:
-    """Paint the hand over a camera picture; `homography` maps mat millimetres to its pixels."""
+def draw_hand(
+    image: Image,
+    hand: Hand,
+    homography: NDArray[np.float64],
+    light: tuple[float, float, float] = (1.0, 1.0, 1.0),
+) -> None:
+    """Paint the hand over a camera picture; `homography` maps mat millimetres to its pixels, and
+    `light` is how bright (BGR) it is there."""
     skin, sleeve = hand.outline_mm()
     paint = (SKINS[hand.person % len(SKINS)], SLEEVES[hand.person % len(SLEEVES)])
     for outline, colour in zip((skin, sleeve), paint, strict=True):
         points = np.array(outline, np.float64).reshape(-1, 1, 2)
         pixels = cv2.perspectiveTransform(points, homography).round().astype(np.int32)
-        cv2.fillPoly(image, [pixels], colour, cv2.LINE_AA)
+        lit = [min(255.0, level * gain) for level, gain in zip(colour, light, strict=True)]
+        cv2.fillPoly(image, [pixels], lit, cv2.LINE_AA)

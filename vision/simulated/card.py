@@ -1,0 +1,133 @@
+"""A card on the simulated table, drawn into the table's image with its soft shadow."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.mats.plan import Point
+from vision.simulated.scale import PX_PER_MM, to_px
+
+Image = NDArray[np.uint8]
+
+CORNER_MM = 3.0
+"""Cards have rounded corners."""
+SHADOW_PX = 4
+SHADE = 0.25
+"""How much light a card takes from what is close beside it."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PlacedCard:
+    """A card on the table. `face` is (height, width, 3), BGR; turned counter-clockwise."""
+
+    face: Image
+    centre_mm: Point
+    turn_deg: float
+    size_mm: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Part of an image: pixels from `left`, `top` up to, not with, `right`, `bottom`."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def rows(self) -> slice:
+        return slice(self.top, self.bottom)
+
+    @property
+    def columns(self) -> slice:
+        return slice(self.left, self.right)
+
+    @property
+    def is_empty(self) -> bool:
+        return self.left >= self.right or self.top >= self.bottom
+
+
+def clipped(box: Box, other: Box) -> Box:
+    return Box(
+        max(box.left, other.left),
+        max(box.top, other.top),
+        min(box.right, other.right),
+        min(box.bottom, other.bottom),
+    )
+
+
+def whole(image: Image) -> Box:
+    return Box(0, 0, image.shape[1], image.shape[0])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sprite:
+    """A card ready to be drawn: what is beneath counts `1 - alpha`, less in the card's shadow."""
+
+    box: Box
+    face: NDArray[np.float32]
+    """(height, width, 3), times alpha already."""
+    keep: NDArray[np.float32]
+    """(height, width, 1): share of what is beneath that is still seen."""
+
+
+@lru_cache(maxsize=256)
+def sprite(card: PlacedCard, size_mm: tuple[float, float]) -> Sprite:
+    """The card with its rounded corners and its soft shadow, as it lies in the table's image."""
+    turn = placing(card, size_mm)
+    height, width = card.face.shape[:2]
+    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float64)
+    at = corners @ turn[:, :2].T + turn[:, 2]
+    low, high = np.floor(at.min(axis=0)).astype(int), np.ceil(at.max(axis=0)).astype(int)
+    rim = 3 * SHADOW_PX
+    box = Box(low[0] - rim, low[1] - rim, high[0] + rim, high[1] + rim)
+    turn[:, 2] -= (box.left, box.top)
+    size = (box.right - box.left, box.bottom - box.top)
+    mask = np.asarray(cv2.warpAffine(card_mask((height, width), card.size_mm), turn, size))
+    face = cv2.warpAffine(
+        card.face, turn, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE
+    )
+    alpha = mask[:, :, None].astype(np.float32) / 255
+    shadow = np.asarray(cv2.GaussianBlur(mask, (0, 0), SHADOW_PX))[:, :, None] / 255 * SHADE
+    keep = (1 - shadow * (1 - alpha)) * (1 - alpha)
+    return Sprite(box, np.asarray(face * alpha, np.float32), keep.astype(np.float32))
+
+
+def draw(image: Image, card: Sprite, within: Box) -> None:
+    """Lay a card into the table's image, where it lies inside the box `within`."""
+    box = clipped(card.box, within)
+    if box.is_empty:
+        return
+    rows = slice(box.top - card.box.top, box.bottom - card.box.top)
+    columns = slice(box.left - card.box.left, box.right - card.box.left)
+    part = image[box.rows, box.columns]
+    part[:] = part * card.keep[rows, columns] + card.face[rows, columns]
+
+
+def placing(card: PlacedCard, size_mm: tuple[float, float]) -> NDArray[np.float64]:
+    """Affine map (2, 3) from the face's pixels to the table's image."""
+    height, width = card.face.shape[:2]
+    scale = card.size_mm[0] * PX_PER_MM / width
+    middle = ((width - 1) / 2, (height - 1) / 2)
+    turn = cv2.getRotationMatrix2D(middle, card.turn_deg, scale)
+    x, y = to_px(card.centre_mm, size_mm)
+    turn[:, 2] += (x - middle[0], y - middle[1])
+    return np.asarray(turn, np.float64)
+
+
+@lru_cache(maxsize=8)
+def card_mask(shape: tuple[int, int], size_mm: tuple[float, float]) -> Image:
+    """255 inside the rounded rectangle of a card's face, 0 in its corners."""
+    height, width = shape
+    mask = np.zeros((height, width), np.uint8)
+    radius = round(CORNER_MM * width / size_mm[0])
+    cv2.rectangle(mask, (radius, 0), (width - 1 - radius, height - 1), 255, -1)
+    cv2.rectangle(mask, (0, radius), (width - 1, height - 1 - radius), 255, -1)
+    for x in (radius, width - 1 - radius):
+        for y in (radius, height - 1 - radius):
+            cv2.circle(mask, (x, y), radius, 255, -1)
+    return mask
