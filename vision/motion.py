@@ -23,6 +23,8 @@ SMOOTH_PX = 41
 """Light changes more smoothly than over this many pixels of the small picture."""
 HAND_SHARE = 0.004
 """A hand covers at least this share of the picture; a marker's blinking corner does not."""
+WRIST_PX = 4
+"""In the small picture: an arm is at least this wide where it crosses the edge."""
 DARK_LEVEL = 12.0
 """Mean grey level below which nothing can be seen."""
 
@@ -82,10 +84,14 @@ def share(mask: Mask) -> float:
 
 
 def reaches_in(mask: Mask) -> bool:
-    """Does one connected change touch the edge of the picture and have the size of a hand?"""
+    """Does one connected change lie across the edge of the picture and have the size of a hand?
+
+    A card near the edge does not lie across it: only the outermost pixels count.
+    """
     joined = cv2.dilate(mask, np.ones((5, 5), np.uint8))
     _, names, stats, _ = cv2.connectedComponentsWithStats(joined)
-    edge = np.concatenate([names[0], names[-1], names[:, 0], names[:, -1]])
-    at_edge = np.unique(edge[edge > 0])
-    least = HAND_SHARE * mask.size
-    return bool(any(stats[name, cv2.CC_STAT_AREA] >= least for name in at_edge))
+    rim = np.concatenate([names[0], names[-1], names[:, 0], names[:, -1]])
+    across = np.concatenate([mask[0], mask[-1], mask[:, 0], mask[:, -1]])
+    widths = np.bincount(rim[across > 0], minlength=len(stats))
+    is_large = stats[:, cv2.CC_STAT_AREA] >= HAND_SHARE * mask.size
+    return bool((is_large[1:] & (widths[1:] >= WRIST_PX)).any())

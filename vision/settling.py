@@ -14,7 +14,7 @@ from dataclasses import dataclass
 MS = 1_000_000
 MOVING = 0.002
 """Share of the picture that must change from one frame to the next to be called motion."""
-STILL_NS = 180 * MS
+STILL_NS = 120 * MS
 """How long nothing may move before a look: three frames at 15 a second, so that what was laid is
 announced within 0.4 s of the hand's leaving."""
 PATIENCE_NS = 4_000 * MS

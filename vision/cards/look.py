@@ -6,8 +6,8 @@
     look.cards                                    # everything that lies there, covered or not
 
 A card is recognised when it is laid, whole and on top, and then remembered: a card laid over it
-later does not make it unknown. Where nothing changed nothing is asked again. Two looks at different
-frames must agree before a card is announced.
+later does not make it unknown. Where nothing changed nothing is looked at again. Two looks at
+different frames must agree before a card is announced.
 """
 
 from collections import deque
@@ -15,11 +15,12 @@ from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.camera.base import Frame
-from vision.cards.answers import Seen, Sight, Unsure, overlap
+from vision.cards.answers import Seen, Sight, Unsure
+from vision.cards.changed import Box, Changed
 from vision.cards.eye import CardEye
+from vision.cards.memory import FRESH, at_same_place, is_known_place, remember
 from vision.cards.outlines import Quads
 from vision.motion import MotionEye
 from vision.picture import Picture
@@ -32,10 +33,6 @@ LOOKS = 2
 """Looks at different frames that must agree."""
 MOST_LOOKS = 4
 """Looks after which a question is asked instead."""
-UNCHANGED = 0.12
-"""Share of a card's outline that may differ and the card still be where it was."""
-DIFFERENT_LEVELS = 28
-SAME_CARD = 0.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +64,8 @@ class Look:
         self._settling = Settling()
         self._table: Picture | None = None
         self._sights: list[Sight] = []
+        self._boxes: list[Box] = []
+        """Where the looks since the last disturbance look."""
         self._due = MOST_LOOKS
         self._recent: deque[Picture] = deque(maxlen=FRAMES)
         self.cards: tuple[Seen, ...] = ()
@@ -91,39 +90,49 @@ class Look:
         return self._look()
 
     def _look(self) -> tuple[Change, ...]:
-        mean = np.stack(self._recent).mean(axis=0, dtype=np.float32)
-        still: Picture = np.asarray(mean, np.uint8)
+        still = averaged(*self._recent)
         self._recent.clear()
-        self._sights.append(self._eye.look(still))
+        changed = Changed.between(self._table, still)
+        if not self._sights:
+            self._boxes = changed.boxes(card.corners for card in self.cards)
+        self._sights.append(self._sight(still, changed))
         self._due -= 1
-        agreed = agreement(self._sights)
-        if not agreed.unsure and len(self._sights) >= LOOKS:
-            self._due = 0
-        if self._due > 0:
+        if len(self._sights) < LOOKS and self._boxes:
             return ()
-        changes = self._remember(agreed, still)
-        self._table, self._sights = still, []
-        return changes
+        agreed = agreement(self._sights)
+        changes = self._remember(agreed, changed)
+        in_sight = [card for card in self.cards if card.visible > 0]
+        unsure = [one for one in agreed.unsure if not is_known_place(one.corners, in_sight)]
+        if self._due > 0 and unsure:
+            return changes
+        self._due, self._table, self._sights, self.questions = 0, still, [], tuple(unsure)
+        return (*changes, *map(Asked, unsure))
 
-    def _remember(self, sight: Sight, still: Picture) -> tuple[Change, ...]:
-        changed = different(self._table, still)
-        kept, gone = [], []
-        for card in self.cards:
-            again = same_card(card, sight.seen)
-            covered = any(
-                overlap(card.corners, new.corners) > 0.15 for new in sight.seen if new != again
-            )
-            if again is not None:
-                kept.append(again)
-            elif share_changed(changed, card.corners) < UNCHANGED or covered:
-                kept.append(replace(card, visible=0.0) if covered else card)
-            else:
-                gone.append(card)
-        laid = [card for card in sight.seen if same_card(card, self.cards) is None]
-        self.cards = (*kept, *laid)
-        asked = [one for one in sight.unsure if not known_place(one.corners, self.cards)]
-        self.questions = tuple(asked)
-        return (*map(Gone, gone), *map(Laid, laid), *map(Asked, asked))
+    def _sight(self, still: Picture, changed: Changed) -> Sight:
+        """What the eye sees where something changed."""
+        seen: list[Seen] = []
+        unsure: list[Unsure] = []
+        for box in self._boxes:
+            part = self._eye.look(still[box.top : box.bottom, box.left : box.right])
+            seen += (replace(one, corners=shifted(one.corners, box)) for one in part.seen)
+            unsure += (replace(one, corners=shifted(one.corners, box)) for one in part.unsure)
+        return Sight(
+            tuple(one for one in seen if changed.share(one.corners) >= FRESH),
+            tuple(one for one in unsure if changed.share(one.corners) >= FRESH),
+        )
+
+    def _remember(self, agreed: Sight, changed: Changed) -> tuple[Change, ...]:
+        now = remember(self.cards, agreed.seen, agreed.unsure, changed)
+        self.cards = now.cards
+        return (*map(Gone, now.gone), *map(Laid, now.laid))
+
+
+def averaged(one: Picture, other: Picture) -> Picture:
+    return np.asarray(cv2.addWeighted(one, 0.5, other, 0.5, 0), np.uint8)
+
+
+def shifted(corners: Quads, box: Box) -> Quads:
+    return np.asarray(corners + np.array([box.left, box.top], np.float32), np.float32)
 
 
 def agreement(sights: list[Sight]) -> Sight:
@@ -132,39 +141,12 @@ def agreement(sights: list[Sight]) -> Sight:
     asked: list[Unsure] = []
     for sight in reversed(sights):
         for card in sight.seen:
-            votes = sum(same_card(card, other.seen) is not None for other in sights)
-            if votes >= LOOKS and same_card(card, sure) is None:
+            votes = sum(at_same_place(card, other.seen) is not None for other in sights)
+            if votes >= LOOKS and at_same_place(card, sure) is None:
                 sure.append(card)
     for sight in reversed(sights):
         single = [Unsure(((card.label, card.confidence),), card.corners) for card in sight.seen]
         for question in (*sight.unsure, *single):
-            if not known_place(question.corners, sure) and not known_place(question.corners, asked):
+            if not is_known_place(question.corners, (*sure, *asked)):
                 asked.append(question)
     return Sight(tuple(sure), tuple(asked))
-
-
-def same_card(card: Seen, others: tuple[Seen, ...] | list[Seen]) -> Seen | None:
-    same = [one for one in others if one.label == card.label]
-    return next((one for one in same if overlap(one.corners, card.corners) > SAME_CARD), None)
-
-
-def known_place(corners: Quads, cards: tuple[Seen, ...] | list[Seen] | list[Unsure]) -> bool:
-    return any(overlap(corners, card.corners) > SAME_CARD for card in cards)
-
-
-def different(before: Picture | None, after: Picture) -> NDArray[np.uint8]:
-    """Half-size mask: 1 where the table differs from when it was last looked at."""
-    height, width = after.shape[:2]
-    size = (width // 2, height // 2)
-    if before is None or before.shape != after.shape:
-        return np.ones(size[::-1], np.uint8)
-    small = [cv2.resize(one, size, interpolation=cv2.INTER_AREA) for one in (before, after)]
-    apart = cv2.absdiff(*small).max(axis=2)
-    return np.asarray(apart > DIFFERENT_LEVELS, np.uint8)
-
-
-def share_changed(changed: NDArray[np.uint8], corners: Quads) -> float:
-    inside = np.zeros_like(changed)
-    cv2.fillConvexPoly(inside, np.rint(corners / 2).astype(np.int32), 1)
-    area = int(inside.sum())
-    return float((changed & inside).sum()) / area if area else 1.0

@@ -1,0 +1,130 @@
+"""Where the table differs from when it was last looked at."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cards.outlines import Quads
+from vision.picture import Picture
+
+DIFFERENT_LEVELS = 28
+LEAST_PX = 60
+"""In the halved picture: smaller specks are no card and no part of one."""
+MARGIN = 0.3
+"""How much is looked at around a change, as a share of its longer side: what was laid may reach
+further than what it changed."""
+MARGIN_PX = (24, 80)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Pixels from `left`, `top` up to, not with, `right`, `bottom`."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def meets(self, other: "Box") -> bool:
+        beside = self.right <= other.left or other.right <= self.left
+        above = self.bottom <= other.top or other.bottom <= self.top
+        return not (beside or above)
+
+    def joined(self, other: "Box") -> "Box":
+        return Box(
+            min(self.left, other.left),
+            min(self.top, other.top),
+            max(self.right, other.right),
+            max(self.bottom, other.bottom),
+        )
+
+    def grown(self) -> "Box":
+        longer = max(self.right - self.left, self.bottom - self.top)
+        by = round(min(max(MARGIN * longer, MARGIN_PX[0]), MARGIN_PX[1]))
+        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def within(self, width: int, height: int) -> "Box":
+        return Box(
+            max(self.left, 0), max(self.top, 0), min(self.right, width), min(self.bottom, height)
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Changed:
+    """Half-size mask: 1 where the table differs."""
+
+    mask: NDArray[np.uint8]
+
+    @classmethod
+    def between(cls, before: Picture | None, after: Picture) -> "Changed":
+        """Everything has changed if there is no picture from before."""
+        height, width = after.shape[:2]
+        size = (width // 2, height // 2)
+        if before is None or before.shape != after.shape:
+            return cls(np.ones(size[::-1], np.uint8))
+        small = [cv2.resize(one, size, interpolation=cv2.INTER_AREA) for one in (before, after)]
+        blue, green, red = cv2.split(cv2.absdiff(*small))
+        apart = cv2.max(cv2.max(blue, green), red)
+        return cls(np.asarray(apart > DIFFERENT_LEVELS, np.uint8))
+
+    def share(self, corners: Quads, besides: Quads | None = None) -> float:
+        """How much of a quad has changed, of the part outside the quad `besides`; 0 to 1."""
+        inside = np.zeros_like(self.mask)
+        cv2.fillConvexPoly(inside, half(corners), 1)
+        if besides is not None:
+            cv2.fillConvexPoly(inside, half(besides), 0)
+        area = int(inside.sum())
+        return float((self.mask & inside).sum()) / area if area else 1.0
+
+    def boxes(self, known: Iterable[Quads]) -> list[Box]:
+        """Where to look, in pixels of the full picture: around each change, with what lies there.
+
+        `known` are the quads of all cards known: one that reaches into a change is looked at whole.
+        """
+        height, width = (2 * side for side in self.mask.shape)
+        cards = [around(quad) for quad in known]
+        boxes = [with_cards(box, cards).grown().within(width, height) for box in self._specks()]
+        return merged(boxes)
+
+    def _specks(self) -> list[Box]:
+        joined = cv2.dilate(cv2.erode(self.mask, np.ones((2, 2))), np.ones((5, 5)))
+        _, _, stats, _ = cv2.connectedComponentsWithStats(joined)
+        return [
+            Box(2 * int(x), 2 * int(y), 2 * int(x + w), 2 * int(y + h))
+            for x, y, w, h, area in stats[1:]
+            if area >= LEAST_PX
+        ]
+
+
+def half(corners: Quads) -> NDArray[np.int32]:
+    return np.rint(np.asarray(corners) / 2).astype(np.int32)
+
+
+def around(quad: Quads) -> Box:
+    left, top = np.floor(quad.min(axis=0)).astype(int)
+    right, bottom = np.ceil(quad.max(axis=0)).astype(int)
+    return Box(int(left), int(top), int(right), int(bottom))
+
+
+def with_cards(box: Box, cards: list[Box]) -> Box:
+    whole = box
+    for card in cards:
+        if card.meets(box):
+            whole = whole.joined(card)
+    return whole
+
+
+def merged(boxes: list[Box]) -> list[Box]:
+    """The same places without overlaps."""
+    apart: list[Box] = []
+    for box in boxes:
+        joined = box
+        while meeting := [other for other in apart if other.meets(joined)]:
+            for other in meeting:
+                apart.remove(other)
+                joined = joined.joined(other)
+        apart.append(joined)
+    return apart

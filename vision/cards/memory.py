@@ -1,0 +1,110 @@
+"""The cards that lie there, seen or covered: what stayed, what came, what went.
+
+A card that is covered is remembered. Of two equal cards one over the other both count: the second
+is told from the first by lying a little beside it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from vision.cards.answers import Seen, Unsure, overlap
+from vision.cards.changed import Changed
+from vision.cards.outlines import Quads
+
+UNCHANGED = 0.12
+"""Share of a card's outline that may differ and the card still be where it was."""
+FRESH = 0.06
+"""Share of a card's outline that must differ for it to be news."""
+SAME_PLACE = 0.045
+"""Distance of the corners, as a share of a card's width, within which it is the same card; the
+eye's own wavering is a third of that."""
+SAME_CARD = 0.7
+"""Overlap of two sightings that are of one thing."""
+COVERED = 0.15
+"""Overlap from which a card may be hidden by the one above it."""
+BURIED = 0.8
+"""Overlap from which nothing is to be seen of a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """`cards` are all that lie there, from bottom to top."""
+
+    cards: tuple[Seen, ...]
+    laid: tuple[Seen, ...]
+    gone: tuple[Seen, ...]
+
+
+def remember(
+    known: Sequence[Seen], seen: Sequence[Seen], doubts: Sequence[Unsure], changed: Changed
+) -> Remembered:
+    """What lies there now; `known` from bottom to top, `seen` and `doubts` where it changed."""
+    stays = {n for n, card in enumerate(known) if changed.share(card.corners) < UNCHANGED}
+    again, new = found_again(known, seen, stays, changed)
+    above = [*(one.corners for one in new), *(one.corners for one in doubts)]
+    kept: list[Seen] = []
+    gone: list[Seen] = []
+    for number in reversed(range(len(known))):
+        card = again.get(number, known[number])
+        hidden = any(overlap(card.corners, quad) > COVERED for quad in above)
+        if number in stays or number in again:
+            kept.append(card)
+        elif hidden:
+            kept.append(replace(card, visible=0.0))
+        else:
+            gone.append(card)
+            continue
+        above.append(card.corners)
+    return Remembered((*reversed(kept), *new), tuple(new), tuple(gone))
+
+
+def found_again(
+    known: Sequence[Seen], seen: Sequence[Seen], stays: set[int], changed: Changed
+) -> tuple[dict[int, Seen], list[Seen]]:
+    """Known cards (by number) that are seen where they were or were pushed a little; the rest."""
+    again: dict[int, Seen] = {}
+    new = list(seen)
+    for number in reversed(range(len(known))):
+        card = known[number]
+        buried = any(
+            overlap(card.corners, known[above].corners) > BURIED
+            for above in range(number + 1, len(known))
+            if above in stays or above in again
+        )
+        same = None if buried or number in stays else at_same_place(card, new)
+        if same is not None:
+            again[number] = same
+            new.remove(same)
+    for number in reversed(range(len(known))):
+        pushed = None if number in stays or number in again else moved(known[number], new, changed)
+        if pushed is not None:
+            again[number] = pushed
+            new.remove(pushed)
+    return again, new
+
+
+def moved(card: Seen, seen: Sequence[Seen], changed: Changed) -> Seen | None:
+    """The same card near by, if what it covered before is bare now; else one was laid over it."""
+    for one in seen:
+        near = one.label == card.label and overlap(one.corners, card.corners) > SAME_CARD
+        if near and changed.share(card.corners, besides=one.corners) > 0.5:
+            return one
+    return None
+
+
+def at_same_place(card: Seen, others: Sequence[Seen]) -> Seen | None:
+    same = (one for one in others if one.label == card.label)
+    return next((one for one in same if apart(one.corners, card.corners) < SAME_PLACE), None)
+
+
+def apart(one: Quads, other: Quads) -> float:
+    """Mean distance of the corners as a share of the width, whichever way up the cards lie."""
+    width = float(np.linalg.norm(other[1] - other[0]))
+    ways = (other, np.roll(other, 2, axis=0))
+    return min(float(np.linalg.norm(one - way, axis=1).mean()) for way in ways) / width
+
+
+def is_known_place(corners: Quads, cards: Sequence[Seen | Unsure]) -> bool:
+    return any(overlap(corners, card.corners) > SAME_CARD for card in cards)
