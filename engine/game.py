@@ -22,6 +22,10 @@ StateT = TypeVar("StateT")
 """A game's own frozen dataclass. It has a field `setup`, and equal states behave equally."""
 
 
+FACE_DOWN = "face-down"
+"""A card on the table whose face nobody knows."""
+
+
 class WrongPlayers(ArbitreError, ValueError):
     """The game cannot be played by these seats."""
 
@@ -121,6 +125,16 @@ class Game(ABC, Generic[StateT]):
         """The state with a counter set by hand, or None if there is no such counter or value."""
         del state, seat, counter, value
         return None
+
+    def lying(self, state: StateT) -> Mapping[str, tuple[str, ...]]:
+        """The cards that the rules say lie in each zone now, from bottom to top.
+
+        A card that the game counts there already is no news when it is seen: somebody has only
+        done what was ruled, moved a stack or taken cards back. A card face down is `FACE_DOWN`.
+        A zone that is missing here is the table's own business, like a draw pile.
+        """
+        del state
+        return {}
 
     def things(self, setup: Setup, chance: Chance) -> Things:
         """The cards, dice and sticks of a simulated table."""

@@ -72,8 +72,10 @@ class Settling:
             return None
         match self.phase:
             case Phase.QUIET:
-                if glance.hand or abs(glance.changed - self._accepted) >= MOVING:
+                if glance.hand or glance.changed - self._accepted >= MOVING:
                     self.phase, self._since_ns = Phase.BUSY, glance.at_ns
+                # Whoever looked may call the table of now the unchanged one.
+                self._accepted = min(self._accepted, glance.changed)
                 return None
             case Phase.BUSY if not glance.hand or self._tired(glance):
                 self.phase = Phase.WAITING

@@ -1,10 +1,13 @@
 """Acting: what people do with their hands so that an event of the game happens at the table."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from engine.events import Chosen, Event, Laid, Pressed
+from engine.game import FACE_DOWN
+from engine.games.mauwi.cards import NINE
 from engine.referee import View
 from ui.simulated.stage import Stage
 
@@ -40,7 +43,24 @@ class PlainActor:
             yield Told(event)
 
     def tidy(self, stage: Stage, before: View, after: View, at_ns: int) -> None:
-        """Cards stay where they are."""
+        """The table makes it so: every zone becomes what the rules say lies there."""
+        del before
+        for zone, labels in after.game.lying(after.state).items():
+            wanted = as_it_lies(labels, stage.lying(zone))
+            if Counter(wanted) != Counter(stage.lying(zone)):
+                stage.arrange(zone, wanted, at_ns)
+
+
+def as_it_lies(labels: Sequence[str], there: Sequence[str]) -> list[str]:
+    """The labels with the backs of the cards that lie face down."""
+    backs = [label for label in there if is_back(label)]
+    shown = (label if label != FACE_DOWN else backs.pop() if backs else None for label in labels)
+    return [label for label in shown if label is not None]
+
+
+def is_back(label: str) -> bool:
+    """A card that lies face down tells nothing; Mauwi's back is its nine, and tells much."""
+    return label.startswith("back")
 
 
 class MeschiggeActor(PlainActor):
@@ -57,40 +77,42 @@ class MeschiggeActor(PlainActor):
         else:
             yield from super().act(stage, event, view)
 
-    def tidy(self, stage: Stage, before: View, after: View, at_ns: int) -> None:
-        """5.4.6: everybody takes his card back into hand."""
-        if before.state.round == after.state.round and after.outcome is None:
-            return
-        for seat in after.setup.seats:
-            if stage.has(f"seat-{seat}"):
-                stage.remove(f"seat-{seat}", at_ns, seat)
-
 
 class PassePasActor(PlainActor):
     """A row is called by laying the turned card there; what was wrong goes under the pack."""
 
     def act(self, stage: Stage, event: Event, view: View) -> Iterator[Told]:
-        if isinstance(event, Chosen) and event.choice.startswith("row-") and stage.has("turned"):
-            stage.remove("turned", event.at_ns, event.seat or 0)
-            stage.lay(
-                event.choice, view.state.card.label, event.at_ns + HANDOVER_NS, event.seat or 0
-            )
+        row = called_row(event)
+        if row is not None and stage.has("turned"):
+            seat = getattr(event, "seat", None) or 0
+            stage.remove("turned", event.at_ns, seat)
+            stage.lay(row, view.state.card.label, event.at_ns + HANDOVER_NS, seat)
         else:
             yield from super().act(stage, event, view)
 
-    def tidy(self, stage: Stage, before: View, after: View, at_ns: int) -> None:
-        """2.4: a card that found no row is put under the neutral pack."""
-        if after.state.card is not None or before.state.card is None:
-            return
-        if stage.has("turned"):
-            stage.remove("turned", at_ns)
-        for row, items in enumerate(after.state.rows, start=1):
-            printed = int(after.state.options.printed_counts)
-            if stage.count(f"row-{row}") > len(items) - printed:
-                stage.remove(f"row-{row}", at_ns)
+
+def called_row(event: Event) -> str | None:
+    match event:
+        case Chosen(choice=row) | Laid(zone=row) if row.startswith("row-"):
+            return row
+    return None
+
+
+class MauwiActor(PlainActor):
+    """A gain is laid nine first, then the warrior on it; cards that combine were taken before."""
+
+    def act(self, stage: Stage, event: Event, view: View) -> Iterator[Told]:
+        gain = view.state.gain
+        if isinstance(event, Laid) and gain is not None and view.state.phase == "place":
+            pair = (NINE,) if gain.warrior is None else (NINE, gain.warrior)
+            there = stage.lying(event.zone)
+            stage.arrange(event.zone, (*there, *pair), event.at_ns, event.seat or 0)
+        else:
+            yield from super().act(stage, event, view)
 
 
 ACTORS: dict[str, Actor] = {
+    "mauwi": MauwiActor(),
     "mawoki": PlainActor(),
     "meschigge": MeschiggeActor(),
     "passe_pas": PassePasActor(),

@@ -1,11 +1,12 @@
 """A whole game on the simulated table: rendered frames through the real eyes, rulings out.
 
-The referee learns of cards only through the camera. Every card that the camera reports is compared
-with the one that was really laid; what it misses is entered by hand, and counted.
+The referee learns of cards only through the camera. Beside it sits a second referee who is told the
+truth: every ruling of the first is compared with his. What the camera asks or misses is answered by
+the table, and counted.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,16 +17,29 @@ from engine.game import Setup
 from engine.journal import MemoryJournal
 from engine.referee import Referee
 from engine.rulings import Ruling
-from ui.simulated.acting import ACTORS, Actor, PlainActor
+from ui.simulated.acting import ACTORS, Actor, PlainActor, is_back
 from ui.simulated.stage import Stage
+from vision.account import Account
 from vision.watch import TableWatch
-from vision.zones import Change, Question, answers
+from vision.zones import Change, Question
 
 FRAME_NS = 1_000_000_000 // 15
-PATIENCE_FRAMES = 90
-"""Frames without any progress after which the table answers by hand what the camera did not see."""
+PATIENCE_FRAMES = 40
+"""Frames of a calm table after which somebody enters by hand what the camera did not see."""
 
 Image = NDArray[np.uint8]
+Rulings = tuple[Ruling, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A ruling that the truth would not have led to."""
+
+    heard: Event
+    truth: Event | None
+    """What really happened; None if nothing did."""
+    ruled: Rulings
+    right: Rulings
 
 
 @dataclass(slots=True)
@@ -33,15 +47,13 @@ class Tally:
     """What a match has shown."""
 
     frames: int = 0
-    looks: int = 0
     events: int = 0
     questions: list[Question] = field(default_factory=list)
     by_hand: list[Event] = field(default_factory=list)
-    """Facts that the camera missed and the table had to enter."""
-    wrong: list[tuple[Event, Event]] = field(default_factory=list)
-    """What happened, and what the camera said instead."""
+    """Facts that the camera missed, without a question, and the table had to enter."""
+    wrong: list[Wrong] = field(default_factory=list)
     announced_ns: list[int] = field(default_factory=list)
-    """From the hand's leaving to the event, per card."""
+    """From the last frame that shows a hand to the event, per card."""
 
 
 class Match:
@@ -49,6 +61,7 @@ class Match:
 
     def __init__(self, setup: Setup, stage: Stage, watch: TableWatch, bots: Bots) -> None:
         self.referee = Referee(MemoryJournal(setup))
+        self.truth = Referee(MemoryJournal(setup))
         self.tally = Tally()
         self.stage = stage
         self.watch = watch
@@ -56,71 +69,89 @@ class Match:
         self.things = self.referee.game.things(setup, bots.chance)
         self.things.shows(self.referee.view.state)
         self.actor: Actor = ACTORS.get(setup.game, PlainActor())
-        self.backs = frozenset(label for label in stage.labels if is_back(label))
+        self.account = Account([label for label in stage.labels if is_back(label)])
         self.now_ns = 0
         self._meant: Event | None = None
         """What is being acted out and has not reached the referee yet."""
-        self._idle_frames = 0
-        self._left_ns: int | None = None
-        """When the last hand left the table."""
+        self._calm_frames = 0
 
-    def play(self, limit_frames: int = 60_000) -> Iterator[tuple[Ruling, ...]]:
+    @property
+    def is_calm(self) -> bool:
+        """Nobody does anything, and the eyes have seen all there is."""
+        return not self.stage.is_busy and self.watch.is_quiet
+
+    def play(self, limit_frames: int = 60_000) -> Iterator[Rulings]:
         while self.referee.view.outcome is None and self.tally.frames < limit_frames:
-            if self._meant is None and not self.stage.is_busy and self.watch.is_quiet:
+            if self._meant is None and self.is_calm:
                 yield from self._begin_something()
             yield from self._next_frame()
 
-    def _begin_something(self) -> Iterator[tuple[Ruling, ...]]:
+    def _begin_something(self) -> Iterator[Rulings]:
         event = self.bots.next_event(self.referee.view, self.things, self.now_ns)
         if event is None:
             return
         self.now_ns = max(self.now_ns, event.at_ns)
         told = list(self.actor.act(self.stage, event, self.referee.view))
-        for each in told:
-            yield self._take(each.event)
         if not told:
-            self._meant, self._idle_frames = event, 0
+            self._meant, self._calm_frames = event, 0
+        for each in told:
+            yield self._take(each.event, each.event)
 
-    def _next_frame(self) -> Iterator[tuple[Ruling, ...]]:
+    def _next_frame(self) -> Iterator[Rulings]:
         self.now_ns += FRAME_NS
         self.tally.frames += 1
-        if self.stage.is_busy:
-            self._left_ns = self.now_ns
-        changes = self.watch.take(self.stage.frame(self.now_ns))
-        if changes:
-            yield from self._hear(changes)
-        if self._meant is not None and not self.stage.is_busy:
-            self._idle_frames += 1
-            if self._idle_frames > PATIENCE_FRAMES:
-                self.tally.by_hand.append(self._meant)
-                yield self._take(self._meant)
+        for change in self.watch.take(self.stage.frame(self.now_ns)):
+            yield from self._hear(change)
+        self._calm_frames = self._calm_frames + 1 if self.is_calm else 0
+        if self._meant is not None and self._calm_frames > PATIENCE_FRAMES:
+            self.tally.by_hand.append(self._meant)
+            yield self._by_hand(self._meant)
 
-    def _hear(self, changes: list[Change]) -> Iterator[tuple[Ruling, ...]]:
-        self.tally.looks += 1
-        awaiting = self.referee.view.awaiting
-        events, questions = answers(changes, awaiting, self.now_ns, self.backs)
-        self.tally.questions += questions
-        for event in events:
-            if self._left_ns is not None:
-                self.tally.announced_ns.append(self.now_ns - self._left_ns)
-            if self._meant is not None and not same_fact(event, self._meant):
-                self.tally.wrong.append((self._meant, event))
-            yield self._take(event)
+    def _hear(self, change: Change) -> Iterator[Rulings]:
+        view = self.referee.view
+        heard = self.account.hear(change, view.game.lying(view.state), view.awaiting, self.now_ns)
+        match heard:
+            case Event():
+                self.tally.announced_ns.append(self.now_ns - self.stage.hand_seen_ns)
+                yield self._take(heard, self._meant)
+            case Question():
+                self.tally.questions.append(heard)
+                if self._meant is not None and heard.zone == zone_of(self._meant):
+                    yield self._by_hand(self._meant)
 
-    def _take(self, event: Event) -> tuple[Ruling, ...]:
+    def _by_hand(self, event: Event) -> Rulings:
+        return self._take(replace(event, at_ns=self.now_ns), event)
+
+    def _take(self, heard: Event, truth: Event | None) -> Rulings:
         before = self.referee.view
-        view = self.referee.take(event)
+        view = self.referee.take(heard)
         self._meant = None
         self.tally.events += 1
+        self._compare(heard, truth)
         if view.state is not before.state:
-            self.things.shows(view.state, event)
-            self.actor.tidy(self.stage, before, view, self.now_ns)
+            self.things.shows(view.state, truth or heard)
+        self.actor.tidy(self.stage, before, view, self.now_ns)
         return view.rulings
 
+    def _compare(self, heard: Event, truth: Event | None) -> None:
+        """The same moment, told truly, must be ruled the same; if not, the truth follows."""
+        ruled = self.referee.view.rulings
+        right: Rulings = ()
+        if truth is not None:
+            right = self.truth.take(replace(truth, at_ns=heard.at_ns)).rulings
+        if ruled != right:
+            self.tally.wrong.append(Wrong(heard, truth, ruled, right))
+            self.truth = Referee(MemoryJournal(self.referee.view.setup))
+            for event in self.referee.events():
+                self.truth.take(event)
 
-def is_back(label: str) -> bool:
-    """A card that lies face down tells nothing; Mauwi's back is its nine, and tells much."""
-    return label.startswith("back")
+
+def zone_of(event: Event) -> str | None:
+    """Where the camera should have seen it."""
+    match event:
+        case Laid(zone=zone) | Chosen(choice=zone):
+            return zone
+    return None
 
 
 def same_fact(seen: Event, meant: Event) -> bool:

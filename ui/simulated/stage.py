@@ -1,7 +1,7 @@
 """The stage: cards on a rendered mat, and hands that come, do something, and go."""
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -19,10 +19,16 @@ REST_NS = 120 * MS
 SLOPPY_MM = 2.5
 SLOPPY_DEG = 6.0
 """How exactly people lay their cards."""
-STRIP = 0.32
-"""In a growing zone each card leaves this share of the last one visible."""
 
 Image = NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A card on the stage, and what it is."""
+
+    label: str
+    card: PlacedCard
 
 
 @dataclass(slots=True)
@@ -76,16 +82,23 @@ class Stage:
         self.chance = chance
         self._faces = faces
         self._eye = SimulatedEye(plan, viewpoint or Viewpoint(), seed=chance.randrange(1 << 30))
-        self._stacks: dict[str, list[PlacedCard]] = {}
+        self._stacks: dict[str, list[Lying]] = {}
         self._gestures: list[Gesture] = []
+        self.hand_seen_ns = 0
+        """When a picture last showed a hand."""
 
     @property
     def labels(self) -> tuple[str, ...]:
+        """Every card that can be laid here."""
         return tuple(self._faces)
 
     @property
     def is_busy(self) -> bool:
         return bool(self._gestures)
+
+    def lying(self, zone: str) -> tuple[str, ...]:
+        """The cards in a zone, from bottom to top."""
+        return tuple(each.label for each in self._stacks.get(zone, ()))
 
     def frame(self, at_ns: int) -> Frame:
         """What the camera sees at this moment; gestures that are due happen on the way."""
@@ -95,6 +108,8 @@ class Stage:
                 gesture.does()
         hands = [hand for each in self._gestures if (hand := each.hand(at_ns)) is not None]
         self._gestures = [each for each in self._gestures if at_ns < each.end_ns]
+        if any(self._eye.shows(hand) for hand in hands):
+            self.hand_seen_ns = at_ns
         return Frame(at_ns, self._eye.picture(self.table, self.light, *hands))
 
     def settle(self) -> None:
@@ -114,11 +129,12 @@ class Stage:
     def remove(self, zone: str, at_ns: int, person: int = 0) -> Gesture:
         return self._reach(zone, at_ns, person, lambda: self._take(zone))
 
-    def has(self, zone: str) -> bool:
-        return self.count(zone) > 0
+    def arrange(self, zone: str, labels: Sequence[str], at_ns: int, person: int = 0) -> Gesture:
+        """In one go: what does not belong there is taken away, what is missing is laid on top."""
+        return self._reach(zone, at_ns, person, lambda: self._make(zone, labels))
 
-    def count(self, zone: str) -> int:
-        return len(self._stacks.get(zone, ()))
+    def has(self, zone: str) -> bool:
+        return bool(self._stacks.get(zone))
 
     def _reach(self, zone: str, at_ns: int, person: int, does: Callable[[], None]) -> Gesture:
         place = self.plan.zone(zone)
@@ -130,22 +146,35 @@ class Stage:
         self._take(zone)
         self._put(zone, label)
 
+    def _make(self, zone: str, labels: Sequence[str]) -> None:
+        missing = list(labels)
+        for each in self._stacks.get(zone, [])[:]:
+            if each.label in missing:
+                missing.remove(each.label)
+            else:
+                self._lift(zone, each)
+        for label in missing:
+            self._put(zone, label)
+
     def _put(self, zone: str, label: str) -> None:
         place = self.plan.zone(zone)
         stack = self._stacks.setdefault(zone, [])
         aside, along = (self.chance.uniform(-SLOPPY_MM, SLOPPY_MM) for _ in range(2))
         if place.growing:
-            length = self.plan.card_mm[1]
-            along += (length - place.size_mm[1]) / 2 + len(stack) * STRIP * length
+            along += (self.plan.card_mm[1] - place.size_mm[1]) / 2 + len(stack) * place.strip_mm
         turn = place.turn_deg + self.chance.uniform(-SLOPPY_DEG, SLOPPY_DEG)
         card = PlacedCard(self._faces[label], place.at(aside, along), turn, self.plan.card_mm)
-        stack.append(card)
+        stack.append(Lying(label, card))
         self.table = self.table.with_card(card)
 
     def _take(self, zone: str) -> None:
         stack = self._stacks.get(zone)
         if stack:
-            self.table = self.table.without(stack.pop())
+            self._lift(zone, stack[-1])
+
+    def _lift(self, zone: str, each: Lying) -> None:
+        self._stacks[zone].remove(each)
+        self.table = self.table.without(each.card)
 
 
 def edge_near(zone: Zone, plan: MatPlan) -> Point:

@@ -60,13 +60,10 @@ class Changed:
 
     @classmethod
     def between(cls, before: Picture | None, after: Picture) -> "Changed":
-        """Everything has changed if there is no picture from before."""
-        height, width = after.shape[:2]
-        size = (width // 2, height // 2)
+        """Of two halved pictures; everything has changed if there is none from before."""
         if before is None or before.shape != after.shape:
-            return cls(np.ones(size[::-1], np.uint8))
-        small = [cv2.resize(one, size, interpolation=cv2.INTER_AREA) for one in (before, after)]
-        blue, green, red = cv2.split(cv2.absdiff(*small))
+            return cls(np.ones(after.shape[:2], np.uint8))
+        blue, green, red = cv2.split(cv2.absdiff(before, after))
         apart = cv2.max(cv2.max(blue, green), red)
         return cls(np.asarray(apart > DIFFERENT_LEVELS, np.uint8))
 
@@ -97,6 +94,22 @@ class Changed:
             for x, y, w, h, area in stats[1:]
             if area >= LEAST_PX
         ]
+
+
+def halved(picture: Picture) -> Picture:
+    size = (picture.shape[1] // 2, picture.shape[0] // 2)
+    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def bared(bare: Picture | None, now: Picture, lying: Iterable[Quads]) -> Picture:
+    """The table without its cards (halved), as far as it was ever seen: `now` where none lies."""
+    if bare is None or bare.shape != now.shape:
+        return now
+    free = np.full(now.shape[:2], 255, np.uint8)
+    for corners in lying:
+        cv2.fillConvexPoly(free, half(corners), 0)
+    clear = cv2.erode(free, np.ones((9, 9), np.uint8))
+    return np.asarray(cv2.copyTo(now, clear, bare.copy()), np.uint8)
 
 
 def half(corners: Quads) -> NDArray[np.int32]:

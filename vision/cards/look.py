@@ -18,7 +18,7 @@ import numpy as np
 
 from vision.camera.base import Frame
 from vision.cards.answers import Seen, Sight, Unsure
-from vision.cards.changed import Box, Changed
+from vision.cards.changed import Box, Changed, bared, halved
 from vision.cards.eye import CardEye
 from vision.cards.memory import FRESH, at_same_place, is_known_place, remember
 from vision.cards.outlines import Quads
@@ -63,6 +63,9 @@ class Look:
         self._motion = MotionEye()
         self._settling = Settling()
         self._table: Picture | None = None
+        """As it was last looked at, halved."""
+        self._bare: Picture | None = None
+        """Without its cards, halved, as far as it was ever seen."""
         self._sights: list[Sight] = []
         self._boxes: list[Box] = []
         """Where the looks since the last disturbance look."""
@@ -92,10 +95,11 @@ class Look:
     def _look(self) -> tuple[Change, ...]:
         still = averaged(*self._recent)
         self._recent.clear()
-        changed = Changed.between(self._table, still)
+        small = halved(still)
+        changed = Changed.between(self._table, small)
         if not self._sights:
             self._boxes = changed.boxes(card.corners for card in self.cards)
-        self._sights.append(self._sight(still, changed))
+        self._sights.append(news(self._sight(still), changed, Changed.between(self._bare, small)))
         self._due -= 1
         if len(self._sights) < LOOKS and self._boxes:
             return ()
@@ -105,10 +109,12 @@ class Look:
         unsure = [one for one in agreed.unsure if not is_known_place(one.corners, in_sight)]
         if self._due > 0 and unsure:
             return changes
-        self._due, self._table, self._sights, self.questions = 0, still, [], tuple(unsure)
+        self._due, self._table, self._sights, self.questions = 0, small, [], tuple(unsure)
+        lying = [card.corners for card in self.cards] + [one.corners for one in unsure]
+        self._bare = bared(self._bare, small, lying)
         return (*changes, *map(Asked, unsure))
 
-    def _sight(self, still: Picture, changed: Changed) -> Sight:
+    def _sight(self, still: Picture) -> Sight:
         """What the eye sees where something changed."""
         seen: list[Seen] = []
         unsure: list[Unsure] = []
@@ -116,10 +122,7 @@ class Look:
             part = self._eye.look(still[box.top : box.bottom, box.left : box.right])
             seen += (replace(one, corners=shifted(one.corners, box)) for one in part.seen)
             unsure += (replace(one, corners=shifted(one.corners, box)) for one in part.unsure)
-        return Sight(
-            tuple(one for one in seen if changed.share(one.corners) >= FRESH),
-            tuple(one for one in unsure if changed.share(one.corners) >= FRESH),
-        )
+        return Sight(tuple(seen), tuple(unsure))
 
     def _remember(self, agreed: Sight, changed: Changed) -> tuple[Change, ...]:
         now = remember(self.cards, agreed.seen, agreed.unsure, changed)
@@ -129,6 +132,16 @@ class Look:
 
 def averaged(one: Picture, other: Picture) -> Picture:
     return np.asarray(cv2.addWeighted(one, 0.5, other, 0.5, 0), np.uint8)
+
+
+def news(sight: Sight, *changes: Changed) -> Sight:
+    """What lies where the table differs from when it was last looked at, and from the bare one: an
+    empty frame on the mat can look a little like a card."""
+
+    def is_new(one: Seen | Unsure) -> bool:
+        return all(changed.share(one.corners) >= FRESH for changed in changes)
+
+    return Sight(tuple(filter(is_new, sight.seen)), tuple(filter(is_new, sight.unsure)))
 
 
 def shifted(corners: Quads, box: Box) -> Quads:

@@ -24,6 +24,8 @@ SAME_CARD = 0.7
 """Overlap of two sightings that are of one thing."""
 COVERED = 0.15
 """Overlap from which a card may be hidden by the one above it."""
+WHOLE = 0.8
+"""Visible share of a card that nothing covers."""
 BURIED = 0.8
 """Overlap from which nothing is to be seen of a card."""
 
@@ -73,9 +75,9 @@ def found_again(
             for above in range(number + 1, len(known))
             if above in stays or above in again
         )
-        same = None if buried or number in stays else at_same_place(card, new)
+        same = None if buried else at_same_place(card, new)
         if same is not None:
-            again[number] = same
+            again[number] = card if number in stays else same
             new.remove(same)
     for number in reversed(range(len(known))):
         pushed = None if number in stays or number in again else moved(known[number], new, changed)
@@ -95,8 +97,14 @@ def moved(card: Seen, seen: Sequence[Seen], changed: Changed) -> Seen | None:
 
 
 def at_same_place(card: Seen, others: Sequence[Seen]) -> Seen | None:
-    same = (one for one in others if one.label == card.label)
-    return next((one for one in same if apart(one.corners, card.corners) < SAME_PLACE), None)
+    """The same card in another sighting. Only a card that lies whole on top can be a second one of
+    its kind, and it is if it lies beside the first; of a part the eye cannot say where it ends."""
+    for one in others:
+        if one.label == card.label and overlap(one.corners, card.corners) > SAME_CARD:
+            in_part = min(one.visible, card.visible) < WHOLE
+            if in_part or apart(one.corners, card.corners) < SAME_PLACE:
+                return one
+    return None
 
 
 def apart(one: Quads, other: Quads) -> float:

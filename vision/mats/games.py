@@ -64,6 +64,7 @@ def mawoki(seats: Sequence[Seat]) -> MatPlan:
 HEXAGON_MM = 55.0
 """From the middle of the hexagon to the middle of a side."""
 SPOKE_MM = 160.0
+ROW_STRIP_MM = 18.0
 """Room for the seven cards that a row can hold, each showing nearly half of the last one."""
 
 
@@ -77,7 +78,7 @@ def passe_pas(seats: Sequence[Seat]) -> MatPlan:
         middle = Zone("", (0, 0), (0, 0), spoke_deg).at(along, 0)
         # A card lies across its spoke: the zone's own upper end points outwards.
         size = (MINI_MM[1] - 5, SPOKE_MM)
-        rows.append(Zone(f"row-{number}", middle, size, spoke_deg - 90, growing=True))
+        rows.append(Zone(f"row-{number}", middle, size, spoke_deg - 90, ROW_STRIP_MM))
     return MatPlan(
         game="passe_pas",
         size_mm=LARGE_MM,
@@ -90,6 +91,7 @@ def passe_pas(seats: Sequence[Seat]) -> MatPlan:
 
 
 COLUMN_MM = (46.0, 98.0)
+COLUMN_STRIP_MM = 10.0
 """A column of four mini cards, each showing a strip of the last."""
 
 
@@ -97,7 +99,12 @@ def mauwi(seats: Sequence[Seat]) -> MatPlan:
     """Four columns per seat: three blocks above, three below, one in the middle of the mat."""
     blocks = ((-186, -151), (-186, 151), (0, 151), (186, 151), (186, -151), (0, -151), (-110, 0))
     columns = [
-        Zone(f"{seat}-{place}", (x + (index - 1.5) * COLUMN_MM[0], y), COLUMN_MM, growing=True)
+        Zone(
+            f"{seat}-{place}",
+            (x + (index - 1.5) * COLUMN_MM[0], y),
+            COLUMN_MM,
+            strip_mm=COLUMN_STRIP_MM,
+        )
         for seat, (x, y) in zip(seats, blocks, strict=False)
         for index, place in enumerate("ABCD")
     ]

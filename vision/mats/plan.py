@@ -22,15 +22,19 @@ DICTIONARY = "DICT_4X4_50"
 class Zone:
     """A place for cards: a rectangle `size_mm` around `centre_mm`, turned counter-clockwise.
 
-    In a `growing` zone cards are laid one over the other towards its upper end, each leaving
-    a strip of the last one visible; elsewhere they lie on top of each other.
+    Where there is a strip, cards are laid one over the other towards the zone's upper end, each
+    leaving so much of the last one visible; elsewhere they lie on top of each other.
     """
 
     id: str
     centre_mm: Point
     size_mm: tuple[float, float]
     turn_deg: float = 0.0
-    growing: bool = False
+    strip_mm: float = 0.0
+
+    @property
+    def growing(self) -> bool:
+        return self.strip_mm > 0
 
     @property
     def corners_mm(self) -> Quad:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from vision.mats import MatPlan
 from vision.simulated.hand import Hand, draw_hand
 from vision.simulated.scale import to_px
-from vision.simulated.table import FlatTable
+from vision.simulated.table import FlatTable, wood
 
 Image = NDArray[np.uint8]
 Matrix = NDArray[np.float64]
@@ -73,9 +73,9 @@ class SimulatedEye:
     def shows(self, hand: Hand) -> bool:
         """Is any of this hand inside the picture?"""
         width, height = self.viewpoint.size_px
-        outline = np.array([point for part in hand.outline_mm() for point in part], np.float64)
-        x, y = cv2.perspectiveTransform(outline[None], self.homography)[0].T
-        return bool(x.max() > 0 and x.min() < width and y.max() > 0 and y.min() < height)
+        small = np.zeros((height // 8, width // 8, 3), np.uint8)
+        draw_hand(small, hand, np.diag([1 / 8, 1 / 8, 1.0]) @ self.homography)
+        return bool(small.any())
 
     def _across(self, hand: Hand) -> float:
         """Where in the picture the finger tips are, 0 at its left edge to 1 at its right."""
@@ -93,8 +93,9 @@ class SimulatedEye:
             table,
             self._from_table,
             self.viewpoint.size_px,
+            dst=wood(*self.viewpoint.size_px, seed=0),  # the wooden table goes on
             flags=cv2.INTER_LINEAR,
-            borderMode=cv2.BORDER_REFLECT_101,  # the wooden table goes on
+            borderMode=cv2.BORDER_TRANSPARENT,
         )
         across = np.linspace(0, 1, self.viewpoint.size_px[0])
         gain = np.array([light.at(share) for share in across], np.float32)[None]

@@ -8,6 +8,7 @@ like MAU-7 the questions that the rulebook leaves open: `arbitre rules mauwi` sa
 Zones are named in `places.py`, card labels in `cards.py`.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from engine.awaiting import Awaited
@@ -18,6 +19,7 @@ from engine.games.mauwi.cards import HAND
 from engine.games.mauwi.options import Options
 from engine.games.mauwi.reasons import Reason
 from engine.games.mauwi.state import Phase, State, start
+from engine.games.mauwi.table import lying
 from engine.games.mauwi.things import Cats
 from engine.phrase import Phrase, phrase
 from engine.seats import Seat
@@ -61,6 +63,9 @@ class Mauwi(Game[State]):
         if counter != "hand" or not 0 <= value <= HAND or pile < 0:
             return None
         return draws.with_hand(replace(state, pile=pile), seat, value)
+
+    def lying(self, state: State) -> Mapping[str, tuple[str, ...]]:
+        return lying(state)
 
     def things(self, setup: Setup, chance: Chance) -> Things:
         return Cats(setup, chance)

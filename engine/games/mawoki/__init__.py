@@ -6,6 +6,8 @@ Read `cards.py` (when may a card be laid), `turns.py` (what an event does), `dia
 that the rulebook leaves open: `arbitre rules mawoki` says them all.
 """
 
+from collections.abc import Mapping
+
 from engine.awaiting import Awaited
 from engine.events import Event
 from engine.game import Game, Outcome, Score, Setup, Step, ranked
@@ -16,6 +18,7 @@ from engine.games.mawoki.options import Options
 from engine.games.mawoki.reasons import Reason
 from engine.games.mawoki.state import State, hand_size, start
 from engine.games.mawoki.things import Pack
+from engine.games.mawoki.turns import PILE
 from engine.phrase import Phrase, phrase
 from engine.seats import Seat
 from engine.things import Chance, Things
@@ -81,6 +84,9 @@ class Mawoki(Game[State]):
 
     def adjust(self, state: State, seat: Seat, counter: str, value: int) -> State | None:
         return corrected(state, seat, value) if counter == "cards" else None
+
+    def lying(self, state: State) -> Mapping[str, tuple[str, ...]]:
+        return {PILE: tuple(card.label for card in state.played)}
 
     def things(self, setup: Setup, chance: Chance) -> Things:
         return Pack(self.start(setup), self.deck, chance)

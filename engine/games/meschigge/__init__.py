@@ -5,6 +5,7 @@ the point), `awaited.py` (what happens next). Numbers like 5.4.2 are the rule's 
 MES-9 the questions that the rulebook leaves open: `arbitre rules meschigge` says them all.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from engine.awaiting import Awaited
@@ -77,6 +78,9 @@ class Meschigge(Game[State]):
             cards=value if counter == "cards" else purse.cards,
         )
         return replace(state, purses={**state.purses, seat: adjusted})
+
+    def lying(self, state: State) -> Mapping[str, tuple[str, ...]]:
+        return rounds.lying(state)
 
     def things(self, setup: Setup, chance: Chance) -> Things:
         del setup

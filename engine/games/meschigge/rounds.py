@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from engine.events import Chosen, Event, Laid, Press, Pressed, Rolled, TimedOut
-from engine.game import Step
+from engine.game import FACE_DOWN, Step
 from engine.games.meschigge import verdict
 from engine.games.meschigge.cards import BY_LABEL, HAND, Card
 from engine.games.meschigge.names import card_name, name
 from engine.games.meschigge.reasons import Reason
-from engine.games.meschigge.state import Phase, State
+from engine.games.meschigge.state import Phase, State, all_commands
 from engine.games.meschigge.tokens import take_red
 from engine.rulings import Reasons, Ruling, TableReason, note, refusal, wrong
 from engine.seats import Seat
@@ -20,6 +20,16 @@ SECOND_NS = 1_000_000_000
 def seat_zone(seat: Seat) -> str:
     """The spot in front of a seat where its card lies."""
     return f"seat-{seat}"
+
+
+def lying(state: State) -> dict[str, tuple[str, ...]]:
+    """The pile of revealed commands, the present one on top, and a card per seat that laid one."""
+    used = [card for card in all_commands(state.options) if card not in state.commands]
+    used.sort(key=lambda card: card == state.command)
+    spots: dict[str, tuple[str, ...]] = {seat_zone(seat): () for seat in state.setup.seats}
+    spots |= {seat_zone(press.seat): (FACE_DOWN,) for press in state.pile}
+    spots |= {seat_zone(seat): (card.label,) for seat, card in state.shown.items()}
+    return {COMMAND_ZONE: tuple(card.label for card in used), **spots}
 
 
 def apply(state: State, event: Event) -> Step[State]:

@@ -5,10 +5,12 @@ Read `cards.py` (when does a card fit a row), `rounds.py` (what an event does), 
 `tokens.py`, `next_card.py`. `arbitre rules passe_pas` says the rules.
 """
 
+from collections.abc import Mapping
+
 from engine.awaiting import Awaited
 from engine.events import Event
 from engine.game import Game, Outcome, Score, Setup, Step
-from engine.games.passe_pas import awaited, ending, names, rounds
+from engine.games.passe_pas import awaited, ending, laying, names, rounds
 from engine.games.passe_pas.cards import CARDS, STACKS
 from engine.games.passe_pas.options import Options
 from engine.games.passe_pas.reasons import Reason
@@ -63,6 +65,9 @@ class PassePas(Game[State]):
 
     def adjust(self, state: State, seat: Seat, counter: str, value: int) -> State | None:
         return ending.adjust(state, seat, counter, value)
+
+    def lying(self, state: State) -> Mapping[str, tuple[str, ...]]:
+        return laying.lying(state)
 
     def things(self, setup: Setup, chance: Chance) -> Things:
         return Piles(setup, chance)

@@ -17,6 +17,15 @@ TURNED_ZONE = "turned"
 ROW_OF = {row_zone(row): row for row in ROWS}
 
 
+def lying(state: State) -> dict[str, tuple[str, ...]]:
+    """What lies in each row besides what is printed there, and the turned card."""
+    printed = int(state.options.printed_counts)
+    rows = {row_zone(row): state.rows[row - 1][printed:] for row in ROWS}
+    turned = () if state.card is None else (state.card,)
+    cards = {**rows, TURNED_ZONE: turned}
+    return {zone: tuple(card.label for card in items) for zone, items in cards.items()}
+
+
 def start_row(state: State, event: Laid) -> Step[State]:
     """2.3.1: "Tirer six cartes : une pour chaque section de l'hexagone." PAS-19: any two rows may
     start with the same colour or object."""

@@ -1,0 +1,65 @@
+"""The account of a table: what was seen in each zone, beside what the rules say lies there.
+
+    account = Account(backs)
+    for change in watch.take(frame):
+        heard = account.hear(change, view.game.lying(view.state), view.awaiting, frame.at_ns)
+
+Three things can happen to a card that came. If the game counts it there already and nobody had
+seen it yet, somebody only did what was ruled: it is silent. If it is awaited, it is an event. The
+rest is a question, but only in zones that the game keeps account of.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+
+from engine.awaiting import Awaited
+from engine.events import Event
+from vision.zones import Appeared, Change, Gone, Question, answers
+
+Lying = Mapping[str, tuple[str, ...]]
+"""Labels per zone, from bottom to top, as `engine.game.Game.lying` gives them."""
+
+
+class Account:
+    """Fed every change, in order."""
+
+    def __init__(self, backs: Collection[str] = ()) -> None:
+        """`backs` are the labels of cards that lie face down."""
+        self.seen: dict[str, list[str]] = {}
+        """What lies in each zone, from bottom to top, as far as the camera knows."""
+        self._backs = frozenset(backs)
+
+    def hear(
+        self, change: Change, lying: Lying, awaiting: Sequence[Awaited], at_ns: int
+    ) -> Event | Question | None:
+        """What a change means to the game; None if it means nothing."""
+        owed = isinstance(change, Appeared) and self.owes(change, lying)
+        self._note(change)
+        if owed:
+            return None
+        events, questions = answers([change], awaiting, at_ns, self._backs)
+        if events:
+            return events[0]
+        return questions[0] if questions and change.zone in lying else None
+
+    def owes(self, card: Appeared, lying: Lying) -> bool:
+        """Does the game count this card there, above all that was seen there so far?"""
+        return card.label in unseen(lying.get(card.zone, ()), self.seen.get(card.zone, []))
+
+    def _note(self, change: Change) -> None:
+        cards = self.seen.setdefault(change.zone, [])
+        if isinstance(change, Appeared):
+            cards.append(change.label)
+        elif isinstance(change, Gone) and change.label in cards:
+            del cards[len(cards) - 1 - cards[::-1].index(change.label)]
+
+
+def unseen(lying: Sequence[str], seen: Sequence[str]) -> Sequence[str]:
+    """The cards that should lie above those that were seen; if that is unclear, all that miss.
+
+    A card that was missed and is covered now is owed no more: nobody will see it again.
+    """
+    for count in range(max(1, len(seen)), len(lying) + 1):
+        if seen and lying[count - 1] == seen[-1]:
+            return lying[count:]
+    return tuple((Counter(lying) - Counter(seen)).elements())
