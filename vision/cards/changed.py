@@ -67,14 +67,14 @@ class Changed:
         apart = cv2.max(cv2.max(blue, green), red)
         return cls(np.asarray(apart > DIFFERENT_LEVELS, np.uint8))
 
-    def share(self, corners: Quads, besides: Quads | None = None) -> float:
-        """How much of a quad has changed, of the part outside the quad `besides`; 0 to 1."""
+    def share(self, corners: Quads, besides: Iterable[Quads] = ()) -> float:
+        """How much of a quad has changed, of the part outside the quads `besides`; 0 to 1."""
         inside = np.zeros_like(self.mask)
         cv2.fillConvexPoly(inside, half(corners), 1)
-        if besides is not None:
-            cv2.fillConvexPoly(inside, half(besides), 0)
+        for quad in besides:
+            cv2.fillConvexPoly(inside, half(quad), 0)
         area = int(inside.sum())
-        return float((self.mask & inside).sum()) / area if area else 1.0
+        return float((self.mask & inside).sum()) / area if area else 0.0
 
     def boxes(self, known: Iterable[Quads]) -> list[Box]:
         """Where to look, in pixels of the full picture: around each change, with what lies there.

@@ -11,6 +11,7 @@ different frames must agree before a card is announced.
 """
 
 from collections import deque
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import cv2
@@ -106,7 +107,9 @@ class Look:
         agreed = agreement(self._sights)
         changes = self._remember(agreed, changed)
         in_sight = [card for card in self.cards if card.visible > 0]
-        unsure = [one for one in agreed.unsure if not is_known_place(one.corners, in_sight)]
+        # What lay there before the game and is no card is the mat.
+        doubts = agreed.unsure if self._table is not None else ()
+        unsure = [one for one in doubts if not is_known_place(one.corners, in_sight)]
         if self._due > 0 and unsure:
             return changes
         self._due, self._table, self._sights, self.questions = 0, small, [], tuple(unsure)
@@ -138,10 +141,14 @@ def news(sight: Sight, *changes: Changed) -> Sight:
     """What lies where the table differs from when it was last looked at, and from the bare one: an
     empty frame on the mat can look a little like a card."""
 
-    def is_new(one: Seen | Unsure) -> bool:
-        return all(changed.share(one.corners) >= FRESH for changed in changes)
+    def is_new(corners: Quads, besides: Iterable[Quads] = ()) -> bool:
+        return all(changed.share(corners, besides) >= FRESH for changed in changes)
 
-    return Sight(tuple(filter(is_new, sight.seen)), tuple(filter(is_new, sight.unsure)))
+    known = [card.corners for card in sight.seen]
+    return Sight(
+        tuple(card for card in sight.seen if is_new(card.corners)),
+        tuple(one for one in sight.unsure if is_new(one.corners, known)),
+    )
 
 
 def shifted(corners: Quads, box: Box) -> Quads:

@@ -91,7 +91,7 @@ def moved(card: Seen, seen: Sequence[Seen], changed: Changed) -> Seen | None:
     """The same card near by, if what it covered before is bare now; else one was laid over it."""
     for one in seen:
         near = one.label == card.label and overlap(one.corners, card.corners) > SAME_CARD
-        if near and changed.share(card.corners, besides=one.corners) > 0.5:
+        if near and changed.share(card.corners, besides=[one.corners]) > 0.5:
             return one
     return None
 
@@ -100,10 +100,9 @@ def at_same_place(card: Seen, others: Sequence[Seen]) -> Seen | None:
     """The same card in another sighting. Only a card that lies whole on top can be a second one of
     its kind, and it is if it lies beside the first; of a part the eye cannot say where it ends."""
     for one in others:
-        if one.label == card.label and overlap(one.corners, card.corners) > SAME_CARD:
-            in_part = min(one.visible, card.visible) < WHOLE
-            if in_part or apart(one.corners, card.corners) < SAME_PLACE:
-                return one
+        near = one.label == card.label and overlap(one.corners, card.corners) > SAME_CARD
+        if near and (one.visible < WHOLE or apart(one.corners, card.corners) < SAME_PLACE):
+            return one
     return None
 
 
