@@ -168,7 +168,8 @@ class Table:
         self._unjudged += changes
         while self._unjudged and self._runs:
             change = self._unjudged.pop(0)
-            for event in self._asked.hear(change, self.referee.view.awaiting, at_ns):
+            event = self._asked.hear(change, self.referee.view, at_ns)
+            if event is not None:
                 self.take(event, at_ns)
 
     def answer(self, question: Question, card: str | None, at_ns: int) -> None:
@@ -274,7 +275,7 @@ class Table:
         before = self.referee.view
         view = self.referee.take(event)
         if view.state is not before.state:
-            self._asked.happened(event, self._now_ns)
+            self._asked.happened(event)
             if self._robots is not None:
                 self._robots.happened(event, view.state, weighty=is_weighty(view))
             if self._hands is not None:

@@ -1,6 +1,6 @@
 """The account of a table: what was seen in each zone, beside what the rules say lies there.
 
-    account = Account(backs)
+    account = Account()
     for change in watch.take(frame):
         heard = account.hear(change, view.game.lying(view.state), view.awaiting, frame.at_ns)
 
@@ -10,7 +10,7 @@ rest is a question, but only in zones that the game keeps account of.
 """
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.awaiting import Awaited
 from engine.events import Event
@@ -23,11 +23,9 @@ Lying = Mapping[str, tuple[str, ...]]
 class Account:
     """Fed every change, in order."""
 
-    def __init__(self, backs: Collection[str] = ()) -> None:
-        """`backs` are the labels of cards that lie face down."""
+    def __init__(self) -> None:
         self.seen: dict[str, list[str]] = {}
         """What lies in each zone, from bottom to top, as far as the camera knows."""
-        self._backs = frozenset(backs)
 
     def hear(
         self, change: Change, lying: Lying, awaiting: Sequence[Awaited], at_ns: int
@@ -37,7 +35,7 @@ class Account:
         self._note(change)
         if owed:
             return None
-        events, questions = answers([change], awaiting, at_ns, self._backs)
+        events, questions = answers([change], awaiting, at_ns)
         if events:
             return events[0]
         return questions[0] if questions and change.zone in lying else None

@@ -4,7 +4,7 @@ A card that came and is awaited is an event. What nobody awaits, and what the ca
 read, is asked. Pictures are not needed here.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.awaiting import Awaited
@@ -50,15 +50,17 @@ class Question:
     candidates: Candidates
 
 
+def is_back(label: str) -> bool:
+    """A card that lies face down tells nothing; Mauwi's back is its nine, and tells much."""
+    return label.startswith("back")
+
+
 def answers(
-    changes: Iterable[Change],
-    awaiting: Sequence[Awaited],
-    at_ns: int,
-    backs: Collection[str] = (),
+    changes: Iterable[Change], awaiting: Sequence[Awaited], at_ns: int
 ) -> tuple[list[Event], list[Question]]:
     """The events that these changes are, and what must be asked.
 
-    A card that went away says nothing by itself, nor does a card that lies face down (`backs`).
+    A card that went away says nothing by itself, nor does a card that lies face down.
     A doubt counts only where one of its cards is awaited: an empty frame on the mat can look a
     little like a card.
     """
@@ -66,7 +68,7 @@ def answers(
     questions: list[Question] = []
     for change in changes:
         match change:
-            case Appeared(zone=zone, label=label, confidence=confidence) if label not in backs:
+            case Appeared(zone=zone, label=label, confidence=confidence) if not is_back(label):
                 event = laid(zone, label, confidence, at_ns)
                 if is_awaited(zone, label, awaiting):
                     events.append(event)

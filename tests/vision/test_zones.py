@@ -47,4 +47,4 @@ def test_a_card_taken_away_says_nothing_by_itself() -> None:
 def test_a_card_that_lies_face_down_says_nothing() -> None:
     down, doubt = Appeared("seat-1", "back-1", 0.9), Doubtful("seat-1", (("back-1", 0.5),))
     changes: list[Change] = [down, doubt]
-    assert answers(changes, [AWAITED], at_ns=7, backs={"back-1"}) == ([], [])
+    assert answers(changes, [AWAITED], at_ns=7) == ([], [])

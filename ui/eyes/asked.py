@@ -4,18 +4,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from engine.awaiting import AwaitCard, Awaited
-from engine.events import Event, Laid, Sensor
-from ui.simulated.match import is_back
-from vision.zones import Appeared, Change, Question, answers
+from engine.events import Event, Laid
+from engine.referee import View
+from vision.account import Account
+from vision.zones import Change, Question
 
 MOST_QUESTIONS = 3
 """More are not asked: whoever did not answer the first will not answer the fourth."""
 ASKED_NS = 20_000_000_000
 """So long a question is asked; then it no longer matters."""
-LATE_NS = 10_000_000_000
-"""So late the camera may see what somebody has entered by hand already."""
-Place = tuple[str, str]
-"""A zone and the label of a card."""
 
 
 class Asked:
@@ -24,22 +21,21 @@ class Asked:
     def __init__(self) -> None:
         self._asked: list[tuple[Question, int]] = []
         """The newest first, each with the time of asking."""
-        self._told: dict[Place, int] = {}
-        """Cards that were entered by hand, and when: seeing them is no news."""
+        self._account = Account()
 
     @property
     def questions(self) -> tuple[Question, ...]:
         return tuple(question for question, _ in self._asked)
 
-    def hear(self, change: Change, awaiting: Sequence[Awaited], at_ns: int) -> list[Event]:
-        """The events that a change is; what is not one becomes a question, or nothing."""
-        if isinstance(change, Appeared) and self._was_told(change, at_ns):
-            return []
-        backs = {change.label} if isinstance(change, Appeared) and is_back(change.label) else ()
-        events, questions = answers([change], awaiting, at_ns, backs)
-        fresh = [(question, at_ns) for question in questions]
-        self._asked = [*fresh, *self._asked][:MOST_QUESTIONS]
-        return [by_whom(event, awaiting) for event in events]
+    def hear(self, change: Change, view: View, at_ns: int) -> Event | None:
+        """The event that a change is; what is not one becomes a question, or nothing."""
+        lying = view.game.lying(view.state)
+        match self._account.hear(change, lying, view.awaiting, at_ns):
+            case Event() as event:
+                return by_whom(event, view.awaiting)
+            case Question() as question:
+                self._asked = [(question, at_ns), *self._asked][:MOST_QUESTIONS]
+        return None
 
     def forget(self, now_ns: int) -> None:
         """Questions that nobody answered go away."""
@@ -52,16 +48,10 @@ class Asked:
     def drop(self, question: Question) -> None:
         self._asked = [each for each in self._asked if each[0] != question]
 
-    def happened(self, event: Event, now_ns: int) -> None:
+    def happened(self, event: Event) -> None:
         """A card was told by whatever way: nothing more is asked about its place."""
         if isinstance(event, Laid):
             self._asked = [each for each in self._asked if each[0].zone != event.zone]
-            if event.source.sensor is not Sensor.CAMERA:
-                self._told[event.zone, event.card] = now_ns
-
-    def _was_told(self, change: Appeared, at_ns: int) -> bool:
-        told_ns = self._told.pop((change.zone, change.label), None)
-        return told_ns is not None and at_ns - told_ns < LATE_NS
 
 
 def by_whom(event: Event, awaiting: Iterable[Awaited]) -> Event:

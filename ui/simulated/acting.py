@@ -10,6 +10,7 @@ from engine.game import FACE_DOWN
 from engine.games.mauwi.cards import NINE
 from engine.referee import View
 from ui.simulated.stage import Stage
+from vision.zones import is_back
 
 HANDOVER_NS = 800_000_000
 """From taking a card up to reaching the place where it is laid."""
@@ -56,11 +57,6 @@ def as_it_lies(labels: Sequence[str], there: Sequence[str]) -> list[str]:
     backs = [label for label in there if is_back(label)]
     shown = (label if label != FACE_DOWN else backs.pop() if backs else None for label in labels)
     return [label for label in shown if label is not None]
-
-
-def is_back(label: str) -> bool:
-    """A card that lies face down tells nothing; Mauwi's back is its nine, and tells much."""
-    return label.startswith("back")
 
 
 class MeschiggeActor(PlainActor):

@@ -17,7 +17,7 @@ from engine.game import Setup
 from engine.journal import MemoryJournal
 from engine.referee import Referee
 from engine.rulings import Ruling
-from ui.simulated.acting import ACTORS, Actor, PlainActor, is_back
+from ui.simulated.acting import ACTORS, Actor, PlainActor
 from ui.simulated.stage import Stage
 from vision.account import Account
 from vision.watch import TableWatch
@@ -69,7 +69,7 @@ class Match:
         self.things = self.referee.game.things(setup, bots.chance)
         self.things.shows(self.referee.view.state)
         self.actor: Actor = ACTORS.get(setup.game, PlainActor())
-        self.account = Account([label for label in stage.labels if is_back(label)])
+        self.account = Account()
         self.now_ns = 0
         self._meant: Event | None = None
         """What is being acted out and has not reached the referee yet."""

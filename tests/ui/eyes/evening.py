@@ -53,6 +53,9 @@ class BareEye:
     def __init__(self, plan: MatPlan) -> None:
         self._picture = bare_mat(plan.game, len(plan.zones))
 
+    def shows(self, hand: Hand) -> bool:
+        return True
+
     def picture(self, table: FlatTable, light: Light, *hands: Hand) -> Image:
         del table, light, hands
         return self._picture
@@ -75,7 +78,10 @@ class Oracle(Blind):
     def take(self, frame: Frame) -> list[Change]:
         if self._stage.is_busy:
             return []
-        now = {zone: [id(c.face) for c in cards] for zone, cards in self._stage._stacks.items()}
+        now = {
+            zone: [id(each.card.face) for each in cards]
+            for zone, cards in self._stage._stacks.items()
+        }
         fresh = [
             Appeared(zone, self._labels[cards[-1]], 0.95)
             for zone, cards in now.items()

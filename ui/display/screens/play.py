@@ -29,8 +29,8 @@ from ui.display.standing import Count, ScoreTile
 from ui.display.verdict import verdict_view
 from ui.eyes.sight import Sight
 from ui.language import Words
-from ui.simulated.match import is_back
 from ui.table import Said, Snapshot, time_limit
+from vision.zones import is_back
 
 PULSE_MS = 600
 COUNTDOWN_MS = 200
