@@ -343,3 +343,12 @@ def test_a_card_that_fits_nowhere_goes_after_the_limit() -> None:
     table.turn("pink-flower")
     table.time_passes(60_000)
     assert table.said == [Reason.TIME_UP, Reason.NOWHERE]
+
+
+def test_a_clock_that_strikes_between_two_cards_changes_nothing() -> None:
+    table = Table(call_limit_s="4").ready()
+    table.time_passes(60_000)
+    assert table.refusal() is TableReason.NOT_NOW
+    table.play("blue-butterfly", 2, "row-1")
+    table.time_passes(60_000)
+    assert table.refusal() is TableReason.NOT_NOW

@@ -147,6 +147,8 @@ def test_by_house_rule_tied_players_call_one_after_the_other() -> None:
     table.race((1, 0), (2, 0), (4, 0))
     assert table.said == [Reason.TIE_CALLS]
     assert table.state.callers == (4, 1, 2)
+    table.press(3)
+    assert table.fact(Reason.TOO_LATE, "first") == Seat(4)
     table.say("row-1", 1)
     assert table.refusal() is TableReason.NOT_YOUR_TURN
     assert table.fact(TableReason.NOT_YOUR_TURN, "seat") == Seat(4)
