@@ -96,8 +96,6 @@ class State:
     @property
     def runners(self) -> tuple[Seat, ...]:
         """Who may buzz for the turned card: everybody who is left, or the tied players only."""
-        if self.duel and not self.spent:
-            return self.duel
         return tuple(seat for seat in self.duel or self.playing if seat not in self.spent)
 
     @property
