@@ -164,3 +164,9 @@ def test_the_checklist_names_the_deal() -> None:
     assert facts["prepare.deal"] == {"cards": 4, "pile": 77}
     assert "prepare.experts" in facts
     assert "prepare.no_experts" in [item.key for item in GAME.checklist(new_setup(GAME, SEATS[:2]))]
+
+
+def test_a_seat_where_nobody_sits_draws_nothing() -> None:
+    scene = Scene(3)
+    scene.press(7)
+    assert scene.refused(TableReason.NOT_PLAYING)

@@ -216,3 +216,20 @@ def test_the_score_shows_hands_and_nines() -> None:
     scene = Scene(columns={"1-A": (2, "w5"), "1-B": (1, None)})
     score = GAME.scores(scene.state)[0]
     assert (score.points, dict(score.counters)) == (38, {"hand": 4, "nines": 3})
+
+
+def test_a_game_ends_once_even_if_two_ends_come_together() -> None:
+    """The hand cannot be refilled, and the same card leaves three bare columns of nines."""
+    columns: dict[str, Lying] = {"1-A": (3, None), "1-B": (3, None), "1-C": (3, "w3")}
+    scene = Scene(columns=columns, pile=0, end_columns="bare_only")
+    scene.lay("1-C", "w3")
+    assert scene.reasons == [Reason.FIGHT, Reason.ENDS_EXHAUSTED]
+    assert scene.state.ended is Reason.ENDS_EXHAUSTED
+
+
+def test_who_has_no_card_and_finds_none_cannot_lay_one() -> None:
+    """So it stands after the table has corrected somebody's hand with the last card."""
+    scene = Scene(hands={1: 0}, pile=0)
+    scene.lay("1-A", "w3")
+    assert scene.refused(Reason.NOTHING_LEFT)
+    assert scene.column("1-A") == (0, None)
