@@ -182,4 +182,5 @@ def draw_panel(
         above = (centre[0], centre[1] - hole.diameter_mm / 2 - LABEL_GAP_MM)
         size_mm = max(SMALLEST_LABEL_MM, hole.diameter_mm * LABEL_PART)
         sheet.words(above, hole.label, size_mm, anchor="middle", colour=ENGRAVE)
-    sheet.words((x + 22, y + panel.height_mm - 8), panel.name, 4, colour=ENGRAVE)
+    below = (x + panel.width_mm * 0.27, y + panel.height_mm - 8)
+    sheet.words(below, panel.name, 4, anchor="middle", colour=ENGRAVE)

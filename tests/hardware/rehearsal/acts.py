@@ -47,9 +47,7 @@ EMULATED = (
 )
 
 BROKEN = """
-mkdir /srv/broken && cd /srv/arbitre
-cp -r arbitre pyproject.toml README.md LICENSE requirements.lock \
-    engine firmware vision ui hardware /srv/broken
+cp -r /srv/arbitre /srv/broken
 echo 'raise OSError("broken on purpose")' >> /srv/broken/ui/commands/play.py
 exec python3 /srv/broken/arbitre install
 """

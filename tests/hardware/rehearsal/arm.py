@@ -64,6 +64,12 @@ def run(words: Sequence[str]) -> str:
     return result.stdout
 
 
+def copy_checkout(source: Path, target: Path) -> None:
+    """What installing needs of a checkout."""
+    copy_source(source, target)
+    shutil.copy(source / "arbitre", target / "arbitre")
+
+
 @dataclass(frozen=True, slots=True)
 class ArmRoot:
     """`suite` is Debian's code name; everything is below `cache`."""
@@ -97,8 +103,7 @@ class ArmRoot:
         for folder in (self.downloads / "debs/partial", self.downloads / "wheels"):
             folder.mkdir(parents=True, exist_ok=True)
         (self.root / "srv/wheels").mkdir(parents=True)
-        copy_source(source, self.root / "srv/arbitre")
-        shutil.copy(source / "arbitre", self.root / "srv/arbitre/arbitre")
+        copy_checkout(source, self.root / "srv/arbitre")
         self._fetch_wheels(source)
 
     def _make_base(self) -> None:

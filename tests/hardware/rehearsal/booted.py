@@ -16,7 +16,7 @@ from pathlib import Path
 from hardware.install.box import open_box
 from hardware.install.plan import SUITES
 from hardware.install.refusals import suite_of
-from tests.hardware.rehearsal.arm import CannotEmulate
+from tests.hardware.rehearsal.arm import CannotEmulate, copy_checkout
 
 SYSTEMD = "/lib/systemd/systemd"
 PATIENCE_S = 60
@@ -87,11 +87,14 @@ NAMESPACES = ("--mount", "--pid", "--uts", "--ipc", "--cgroup")
 
 @contextlib.contextmanager
 def booted(source: Path) -> Iterator[BootedRoot]:
-    """Inside, the system runs, with the checkout in /srv/arbitre."""
-    folder = tempfile.mkdtemp(prefix="arbitre-booted-")
+    """Inside, the system runs, with a copy of the checkout in /srv/arbitre."""
+    folder = Path(tempfile.mkdtemp(prefix="arbitre-booted-"))
+    memory, checkout = folder / "memory", folder / "checkout"
+    memory.mkdir()
+    copy_checkout(source, checkout)
     alone = ["unshare", "--fork", "--kill-child", *NAMESPACES]
     holder = subprocess.Popen(
-        [*alone, "sh", "-c", BOOT, folder, str(source), SYSTEMD],
+        [*alone, "sh", "-c", BOOT, str(memory), str(checkout), SYSTEMD],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
     )
