@@ -71,7 +71,7 @@ def libraries() -> Finding:
         numpy, cv2 = importlib.import_module("numpy"), importlib.import_module("cv2")
     except ImportError as error:
         return fails(f"cannot be loaded: {error}", "run install again")
-    if not hasattr(getattr(cv2, "aruco", None), "getPredefinedDictionary"):
+    if not hasattr(getattr(cv2, "aruco", None), "ArucoDetector"):
         return fails(f"OpenCV {cv2.__version__} cannot read markers", "run install again")
     said = f"OpenCV {cv2.__version__}, numpy {numpy.__version__} from {folder_of(numpy.__file__)}"
     try:

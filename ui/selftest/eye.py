@@ -74,8 +74,5 @@ def mat(frame: Frame) -> Finding:
 def markers(image: NDArray[np.uint8]) -> set[int]:
     """Ids of the markers in a picture (height, width, 3; BGR)."""
     dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, DICTIONARY))
-    if hasattr(cv2.aruco, "ArucoDetector"):
-        ids = cv2.aruco.ArucoDetector(dictionary).detectMarkers(image)[1]
-    else:  # OpenCV 4.6, which bookworm has
-        ids = cv2.aruco.detectMarkers(image, dictionary)[1]  # type: ignore[attr-defined]
+    ids = cv2.aruco.ArucoDetector(dictionary).detectMarkers(image)[1]
     return set() if ids is None else {int(number) for number in np.ravel(ids)}
