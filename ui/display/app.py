@@ -13,6 +13,8 @@ from engine.registry import find_game, game_ids
 from firmware.opening import open_panel
 from firmware.panel import Panel
 from firmware.simulated_panel import SimulatedPanel
+from ui.backroom.making import worker_for
+from ui.backroom.room import Backroom
 from ui.crash_guard import Start
 from ui.display.canvas import Canvas, Frame
 from ui.display.dragging import Held, drop, grab
@@ -64,6 +66,8 @@ def run(
             outfitter = Outfitter(state, opener(camera), buzzers.fingers)
             session.lookout = Lookout(worker, outfitter, window.wake)
             opened.enter_context(EyesThread(session.lookout))
+        session.backroom = Backroom(worker_for(state, camera), window.wake)
+        opened.callback(session.backroom.close)
         keyboard = panel if isinstance(panel, SimulatedPanel) else None
         display = Display(window, session, Speaker(), buzzers, keyboard)
         display.notices = (*notices(session, loaded), *trouble)

@@ -20,6 +20,8 @@ from engine.journal import MemoryJournal
 from engine.referee import Referee
 from engine.registry import find_game, game_ids
 from engine.seats import SEATS, Seat
+from ui.backroom import Checked, Stage, Taught
+from ui.backroom.status import Close
 from ui.display.canvas import Canvas, Frame
 from ui.display.choices import Place
 from ui.display.moves import Become
@@ -27,19 +29,21 @@ from ui.display.screen import NO_RECORDING, MakeWords, Screen, World
 from ui.display.screens.adjust import WhichCount
 from ui.display.screens.asks import Asks
 from ui.display.screens.checklist import Checklist
+from ui.display.screens.checkup import CheckupScreen
 from ui.display.screens.contest import Contest
 from ui.display.screens.correct import Correct, Instead, alternatives
 from ui.display.screens.failsafe import Failsafe
 from ui.display.screens.history import History
 from ui.display.screens.home import Home
 from ui.display.screens.join import Join, Party
-from ui.display.screens.menu import Hint, Menu, Off
+from ui.display.screens.menu import Menu, Off
 from ui.display.screens.naming import Naming, WhoseName, Writing
 from ui.display.screens.number import Number
 from ui.display.screens.options import OptionsScreen
 from ui.display.screens.photo_finish import PhotoFinish
 from ui.display.screens.play import Play
 from ui.display.screens.settings import SettingsScreen
+from ui.display.screens.teach import Teach, WhichDeck
 from ui.display.screens.why import Why
 from ui.display.theme import choose
 from ui.eyes.mat_check import MatCheck
@@ -48,10 +52,12 @@ from ui.eyes.ring import Recording
 from ui.eyes.sight import Sight
 from ui.keeper import PastGame
 from ui.language import Words
+from ui.selftest.finding import State, fails, not_here, ok
 from ui.settings import Settings
 from ui.table import Said, Snapshot, Table
 from ui.teller import NAMES
 from vision.camera import Frame as VideoFrame
+from vision.cards.photo import Refusal
 from vision.mats import mat_plan
 from vision.simulated import FlatTable, Light, PlacedCard, SimulatedEye, Viewpoint
 from vision.zones import Question
@@ -60,6 +66,22 @@ LETTERS = dict(zip(SEATS, "QWERTYU", strict=True))
 SETTINGS = Settings(names=tuple(NAMES.values()))
 SEED = 11
 MANNERS = Manners(mischief=0.04)
+
+SOME_FINDINGS = (
+    ("power", fails("the voltage was too low since power-on", "use the official power supply")),
+    ("groups", ok("audio, gpio, input, render, video")),
+    ("clock", not_here("not set from the network")),
+    ("libraries", ok("OpenCV 4.10, numpy 1.26")),
+    ("SDL", ok("2.32")),
+    ("pin map", ok("15 inputs and 7 lamps, no pin twice")),
+    ("pin library", ok("lgpio is installed")),
+    ("free space", ok("21000 MB free")),
+    ("card", ok("a safe write takes 9.1 ms")),
+    ("games", ok("14 games, all whole")),
+    ("camera", ok("1280×720, 30 pictures a second")),
+    ("mat", fails("markers 2 not seen", "lay the mat flat, whole in the picture")),
+)
+SOME_PAIRS = (Close("blue-green", "blue-yellow", 0.3), Close("red-blue", "red-green", 0.8))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +112,33 @@ def scenes(language: str, make_words: MakeWords = Words) -> Iterator[Scene]:
     yield Scene("history", History(), replace(world, past=past_games()))
     notice = replace(world, notices=(world.words("notice.no_sound"),))
     yield Scene("home-notice", Home(), notice)
+    yield from backroom_scenes(world)
     for game in games():
         yield from game_scenes(game, world)
     yield from camera_scenes(world)
+
+
+def backroom_scenes(world: World) -> Iterator[Scene]:
+    """The table checked, and a deck taught."""
+    heard = CheckupScreen(frozenset(SEATS[:3]))
+    yield Scene("checkup", heard, replace(world, work=Checked(SOME_FINDINGS[:6])))
+    yield Scene("checkup-fails", heard, replace(world, work=Checked(SOME_FINDINGS, done=True)))
+    well = tuple((name, found) for name, found in SOME_FINDINGS if found.state is not State.FAILS)
+    all_heard = CheckupScreen(frozenset(SEATS))
+    yield Scene("checkup-well", all_heard, replace(world, work=Checked(well, done=True)))
+    lesson = Taught("meschigge", asked="blue-green", number=4, total=16, photo=some_sight().photo)
+    steps = {
+        "lay": lesson,
+        "taken": replace(lesson, taken="blue-yellow"),
+        "refused": replace(lesson, refused=Refusal.SEVERAL_CARDS),
+        "no-camera": replace(lesson, photo=None, trouble="no camera 0: plug it in"),
+        "compare": replace(lesson, stage=Stage.COMPARE, asked=None),
+        "closer": replace(lesson, stage=Stage.CLOSER, number=0, total=2),
+        "done": replace(lesson, stage=Stage.DONE, cards=16),
+        "close": replace(lesson, stage=Stage.DONE, cards=16, close=SOME_PAIRS),
+    }
+    for name, status in steps.items():
+        yield Scene(f"teach-{name}", Teach("meschigge"), replace(world, work=status))
 
 
 def still_screens() -> dict[str, Screen]:
@@ -105,7 +151,7 @@ def still_screens() -> dict[str, Screen]:
         "home": Home(),
         "menu": Menu(),
         "off": Off(),
-        "teach": Hint("teach"),
+        "which-deck": WhichDeck(),
         "history-empty": History(),
         "settings": SettingsScreen(),
         "join-empty": Join("meschigge"),

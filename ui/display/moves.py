@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from engine.events import Event, Laid
 from engine.game import Setup
 from engine.seats import Seat
+from ui.backroom import Tell, Work
 from ui.settings import Settings
 from vision.zones import Question
 
@@ -122,6 +123,25 @@ class Keep:
 
 
 @dataclass(frozen=True, slots=True)
+class Employ:
+    """Have something done in the backroom; `TellRoom` and `Dismiss` speak to it."""
+
+    work: Work
+
+
+@dataclass(frozen=True, slots=True)
+class TellRoom:
+    """Say something to the lesson that is going on."""
+
+    word: Tell
+
+
+@dataclass(frozen=True, slots=True)
+class Dismiss:
+    """Stop what the backroom does."""
+
+
+@dataclass(frozen=True, slots=True)
 class SwitchOff:
     """End the program; on the box, also switch the machine off."""
 
@@ -145,5 +165,8 @@ Move = (
     | Resume
     | LeaveTable
     | Keep
+    | Employ
+    | TellRoom
+    | Dismiss
     | SwitchOff
 )

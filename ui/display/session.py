@@ -20,9 +20,10 @@ from engine.events import Press as TimedPress
 from engine.events import Sensor, Source
 from engine.game import AnyGame
 from engine.seats import Seat
+from ui.backroom.room import Backroom
 from ui.display.intentions import Buzz, Intention, Leave, Race
 from ui.display.jobs import job_of
-from ui.display.moves import Keep, Move, Roll, Save, SwitchOff
+from ui.display.moves import Dismiss, Employ, Keep, Move, Roll, Save, SwitchOff, TellRoom
 from ui.display.navigator import START, Stack, after, meant
 from ui.display.screen import NO_RECORDING, Moves, View, World
 from ui.display.screens.failsafe import Failsafe
@@ -75,6 +76,8 @@ class Session:
         """To be heard; whoever plays them takes them out."""
         self.lookout: Lookout | None = None
         """Who watches the table; None where no camera is wanted."""
+        self.backroom: Backroom | None = None
+        """Where the table is checked and decks are learnt; None: nowhere."""
         self._presses: deque[TimedPress] = deque(maxlen=MOST_PRESSES)
         self._recording = NO_RECORDING
         self._saved = ""
@@ -100,6 +103,7 @@ class Session:
             sight=None if self.lookout is None else self.lookout.sight,
             recording=self._recording,
             saved=self._saved,
+            work=None if self.backroom is None else self.backroom.status,
         )
 
     @property
@@ -181,8 +185,21 @@ class Session:
                 self.worker.post(self._save)
             case Keep(settings):
                 self._keep(settings)
+            case Employ() | TellRoom() | Dismiss():
+                self._to_backroom(move)
             case SwitchOff(machine):
                 self.running, self.switch_off = False, machine
+
+    def _to_backroom(self, move: Employ | TellRoom | Dismiss) -> None:
+        if self.backroom is None:
+            return
+        match move:
+            case Employ(work):
+                self.backroom.employ(work)
+            case TellRoom(word):
+                self.backroom.tell(word)
+            case Dismiss():
+                self.backroom.dismiss()
 
     def _record(self) -> None:
         """The ten seconds before a pause are kept, in case somebody contests them."""

@@ -51,6 +51,11 @@ class Lesson:
         self._photos.append((label, photo))
         return None
 
+    def forget(self, label: str) -> None:
+        """Takes the last photo of `label` out again: it was another card."""
+        index = max(i for i, (known, _) in enumerate(self._photos) if known == label)
+        del self._photos[index]
+
     def _read(self, picture: Picture) -> CardPhoto:
         photo = read_photo(picture)
         aspect = self.aspect

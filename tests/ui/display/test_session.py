@@ -9,10 +9,13 @@ import pytest
 from engine.events import Overruled, Paused, Undone
 from engine.seats import Seat
 from tests.ui.display.inline import Hands
+from ui.backroom import Lesson, Tell, Work
+from ui.backroom.room import Backroom
 from ui.display.gallery import scenes
 from ui.display.keys import Key
 from ui.display.moves import BackToGame, Open
 from ui.display.screen import Screen, View, World
+from ui.display.screens.checkup import CheckupView
 from ui.display.screens.failsafe import Failsafe, FailsafeView
 from ui.display.screens.home import HomeView
 from ui.display.screens.join import JoinView
@@ -254,3 +257,39 @@ def test_a_race_without_exact_times_is_asked_about(hands: Hands) -> None:
     instead = opened.screen.view(scene.world)
     assert [button.label for button in instead.buttons][:2] == ["Bram", "Chloé"]
     assert BackToGame() in instead.buttons[0].moves
+
+
+def test_every_buzzer_ticks_itself_off_in_the_checkup(hands: Hands) -> None:
+    hands.press(Key.SIX, Key.FOUR)
+    hands.buzz(2, 5)
+    view = hands.view
+    assert isinstance(view, CheckupView)
+    assert view.heard == {Seat(2), Seat(5)}
+    assert view.press == "Frappez maintenant le buzzer 1."
+
+
+def test_a_lesson_asks_for_the_cards_of_the_chosen_game(hands: Hands) -> None:
+    room = Room()
+    hands.session.backroom = room
+    hands.press(Key.SIX, Key.THREE, Key.THREE, Key.TWO, Key.BACK)
+    lesson, *words = room.heard
+    assert isinstance(lesson, Lesson)
+    assert (lesson.game, len(lesson.wanted)) == (MESCHIGGE, 16)
+    assert words == [Tell.SKIP, None]
+
+
+class Room(Backroom):
+    """Remembers what it is asked to do, and does nothing."""
+
+    def __init__(self) -> None:
+        self.heard: list[object] = []
+        self.status = None
+
+    def employ(self, work: Work) -> None:
+        self.heard.append(work)
+
+    def tell(self, word: Tell) -> None:
+        self.heard.append(word)
+
+    def dismiss(self) -> None:
+        self.heard.append(None)

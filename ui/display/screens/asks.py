@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from engine.events import Resumed
 from ui.display.entry import choice_name
 from ui.display.keys import DIGITS, Key
+from ui.display.list_view import ListView, back_button
 from ui.display.moves import Answer, Back, Take
 from ui.display.screen import Button, Moves, Screen, World
-from ui.display.screens.menu import ListView, back_button
 from ui.language import Words
 from ui.table import Snapshot
 from vision.zones import Question

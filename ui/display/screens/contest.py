@@ -7,9 +7,9 @@ from ui.display.canvas import Canvas, Style
 from ui.display.fonts import Weight
 from ui.display.geometry import Box
 from ui.display.keys import Key
+from ui.display.list_view import back_button
 from ui.display.moves import Become, Open, Save
 from ui.display.screen import Button, Screen, View, World
-from ui.display.screens.menu import back_button
 from ui.display.screens.photo_finish import PhotoFinish
 from ui.display.widgets import GAP, button, footer, page, token
 from ui.eyes.photo import Photo

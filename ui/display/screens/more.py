@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from ui.display.keys import Key
+from ui.display.list_view import ListView, back_button
 from ui.display.moves import LeaveTable, Open, Watch
 from ui.display.screen import Button, Screen, World
-from ui.display.screens.menu import ListView, back_button
 from ui.display.screens.settings import SettingsScreen
 from ui.display.screens.why import Why
 

@@ -11,6 +11,7 @@ from ui.display.answers import Entry
 from ui.display.asking import MOST_ROWS, Asking, Where, ask, buzzers, folded
 from ui.display.entry import questions
 from ui.display.keys import Key
+from ui.display.list_view import ListView
 from ui.display.moves import Become, Hit, LeaveTable, Open, Take, Watch
 from ui.display.panels import PanelView, Tally, find_panel
 from ui.display.prompt import Prompt
@@ -19,7 +20,6 @@ from ui.display.screens.asks import Asks
 from ui.display.screens.asks import asked as camera_asks
 from ui.display.screens.camera import camera_view
 from ui.display.screens.correct import Instead
-from ui.display.screens.menu import ListView
 from ui.display.screens.pause import pause_view
 from ui.display.screens.play_picture import PlayView
 from ui.display.screens.podium import podium_view

@@ -1,0 +1,92 @@
+"""What the backroom is asked to do, and what it shows of it: frozen values, replaced at a step."""
+
+import enum
+from dataclasses import dataclass
+
+from ui.eyes.photo import Photo
+from ui.selftest.finding import Finding
+from vision.cards.photo import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Checkup:
+    """Check everything that needs no finger."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """Learn the cards of a game, one after the other, from the camera."""
+
+    game: str
+    wanted: tuple[str, ...]
+    """Labels of the cards, in the order in which they are asked for."""
+
+
+Work = Checkup | Lesson
+
+
+class Tell(enum.Enum):
+    """What the table says to a lesson."""
+
+    NOW = "now"
+    """This is the card, take the picture as it is."""
+    AGAIN = "again"
+    """Forget the last one: it was the wrong card."""
+    SKIP = "skip"
+    """This card is not there, or may stay as it is."""
+    FINISH = "finish"
+    """No more cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """Findings by subject, as `ui.selftest.subjects` names them; `done` if no more will come."""
+
+    found: tuple[tuple[str, Finding], ...] = ()
+    done: bool = False
+
+
+class Stage(enum.Enum):
+    SHOW = "show"
+    """Card after card is asked for."""
+    COMPARE = "compare"
+    """The cards are being compared with each other; this takes a moment."""
+    CLOSER = "closer"
+    """Another look at cards that are hard to tell apart."""
+    DONE = "done"
+    """The deck is saved."""
+    NOTHING = "nothing"
+    """It ended without a card; nothing was saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """Two cards that look alike; `share` (0 to 1) of the difference that is safe."""
+
+    one: str
+    other: str
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Taught:
+    """Where a lesson stands."""
+
+    game: str
+    stage: Stage = Stage.SHOW
+    asked: str | None = None
+    """The card to be shown now."""
+    number: int = 0
+    """How many of `total` have been shown or skipped."""
+    total: int = 0
+    taken: str | None = None
+    """The card that was learnt last."""
+    refused: Refusal | None = None
+    """Why the last picture would not do."""
+    close: tuple[Close, ...] = ()
+    """The pairs that are hard to tell apart, closest first."""
+    cards: int = 0
+    """Cards that have been learnt."""
+    trouble: str = ""
+    """Why there are no pictures, or why the deck was not saved; empty if all is well."""
+    photo: Photo | None = None

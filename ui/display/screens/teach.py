@@ -1,0 +1,239 @@
+"""Teach a deck: the display asks for card after card, and says what it could not see."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.game import AnyGame
+from ui.backroom import Lesson, Stage, Taught, Tell
+from ui.backroom.status import Close
+from ui.display.canvas import Canvas, Style
+from ui.display.fonts import Weight
+from ui.display.geometry import Box
+from ui.display.keys import DIGITS, Key
+from ui.display.list_view import ListView
+from ui.display.moves import Back, Dismiss, Employ, Open, TellRoom
+from ui.display.screen import Button, Screen, View, World
+from ui.display.theme import Colour
+from ui.display.widgets import GAP, footer, message, page
+from ui.eyes.photo import Photo
+from ui.language import Words
+from ui.proxies.deck import DECKS
+from vision.cards.photo import Refusal
+
+OVER = (Stage.DONE, Stage.NOTHING)
+
+
+@dataclass(frozen=True, slots=True)
+class WhichDeck(Screen):
+    """Which game's cards; those without cards are not offered."""
+
+    def view(self, world: World) -> ListView:
+        words = world.words
+        games = [game for game in world.games if game.id in DECKS]
+        items = tuple(
+            deck_button(world, game, key) for game, key in zip(games, DIGITS, strict=False)
+        )
+        back = Button(words("button.back"), (Back(),), Key.BACK, "back")
+        return ListView(
+            title=words("menu.teach"),
+            subtitle=words("teach.how"),
+            items=items,
+            foot=(back,),
+            buttons=(*items, back),
+            world=world,
+        )
+
+
+def deck_button(world: World, game: AnyGame, key: Key) -> Button:
+    labels = wanted(game)
+    begin = Employ(Lesson(game.id, labels))
+    count = world.words("teach.count", count=len(labels))
+    return Button(
+        world.game_words(game)("title"), (begin, Open(Teach(game.id))), key, "camera", detail=count
+    )
+
+
+def wanted(game: AnyGame) -> tuple[str, ...]:
+    """Every different card once, in the order of the deck."""
+    return tuple(dict.fromkeys(face for face, _ in DECKS[game.id].prints()))
+
+
+@dataclass(frozen=True, slots=True)
+class Teach(Screen):
+    game: str
+
+    def view(self, world: World) -> "TeachView":
+        game = next(game for game in world.games if game.id == self.game)
+        words = world.game_words(game)
+        status = world.work if isinstance(world.work, Taught) else Taught(self.game)
+        foot = buttons(status, words)
+        return TeachView(
+            title=" – ".join((words("title"), words("menu.teach"))),
+            status=status,
+            ask=asked(status, words, lambda label: words.say(game.name(label))),
+            news=news(status, words, lambda label: words.say(game.name(label))),
+            not_saved=words("teach.not_saved"),
+            close_title=words("teach.close") if status.close else words("teach.all_apart"),
+            close=tuple(
+                (f"{words.say(game.name(pair.one))} / {words.say(game.name(pair.other))}", pair)
+                for pair in status.close
+            ),
+            foot=foot,
+            buttons=foot,
+            world=world,
+        )
+
+
+def buttons(status: Taught, words: Words) -> tuple[Button, ...]:
+    back = Button(words("button.back"), (Dismiss(), Back()), Key.BACK, "back")
+    if status.stage in OVER:
+        done = Button(words("teach.done"), (Dismiss(), Back(), Back()), Key.OK, "check", on=True)
+        return (back, done)
+    return (
+        back,
+        Button(words("teach.again"), (TellRoom(Tell.AGAIN),), Key.ONE, "undo"),
+        Button(words("teach.skip"), (TellRoom(Tell.SKIP),), Key.TWO, "next"),
+        Button(words("teach.finish"), (TellRoom(Tell.FINISH),), Key.THREE, "flag"),
+        Button(words("teach.now"), (TellRoom(Tell.NOW),), Key.OK, "camera", on=True),
+    )
+
+
+Name = Callable[[str], str]
+
+
+def asked(status: Taught, words: Words, name: Name) -> str:
+    match status.stage:
+        case Stage.SHOW | Stage.CLOSER if status.asked is not None:
+            return name(status.asked)
+        case Stage.DONE:
+            return words("teach.saved", count=status.cards)
+        case Stage.NOTHING:
+            return words("teach.nothing")
+    return words("teach.comparing")
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What just happened; `good`, `bad`, or neither: only what to do."""
+
+    text: str
+    icon: str
+    mood: str = ""
+
+
+def news(status: Taught, words: Words, name: Name) -> News:
+    if status.trouble:
+        return News(f"{words('teach.no_camera')}\n{status.trouble}", "warning", "bad")
+    if status.refused is not None:
+        return News(refusal(status.refused, words), "cross", "bad")
+    if status.taken is not None:
+        return News(words("teach.taken", card=name(status.taken)), "check", "good")
+    if status.stage is Stage.CLOSER:
+        return News(words("teach.closer"), "eye")
+    return News(words("teach.lay"), "eye")
+
+
+def refusal(why: Refusal, words: Words) -> str:
+    return {
+        Refusal.NO_CARD: words("teach.no_card"),
+        Refusal.SEVERAL_CARDS: words("teach.several"),
+        Refusal.CUT_OFF: words("teach.cut_off"),
+        Refusal.BLURRED: words("teach.blurred"),
+        Refusal.TOO_SMALL: words("teach.too_small"),
+        Refusal.ODD_SHAPE: words("teach.odd_shape"),
+    }[why]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeachView(View):
+    title: str
+    status: Taught
+    ask: str
+    """The card to be shown, or what is going on instead."""
+    news: News
+    not_saved: str
+    close_title: str
+    close: tuple[tuple[str, Close], ...]
+    """Pairs in words, and how close they are."""
+    foot: tuple[Button, ...]
+
+    def draw(self, canvas: Canvas) -> None:
+        rest = footer(canvas, page(canvas, self.world, self.title), self.foot)
+        if self.status.stage in OVER or self.status.stage is Stage.COMPARE:
+            self.draw_end(canvas, rest)
+            return
+        if canvas.box.is_tall:
+            right, left = rest.cut_bottom(canvas.px(46), canvas.px(GAP))
+        else:
+            right, left = rest.cut_right(rest.w * 42 // 100, canvas.px(GAP))
+        draw_photo(canvas, left, self.status.photo, self.mood_colour(canvas))
+        self.draw_asked(canvas, right)
+
+    def mood_colour(self, canvas: Canvas) -> Colour:
+        theme = canvas.theme
+        return {"good": theme.right, "bad": theme.wrong}.get(self.news.mood, theme.raised)
+
+    def draw_asked(self, canvas: Canvas, box: Box) -> None:
+        theme = canvas.theme
+        paper, rest = box.cut_top(box.h * 46 // 100, canvas.px(GAP))
+        canvas.panel(paper, theme.paper, 2)
+        inside = paper.inset(canvas.px(2), canvas.px(1.4))
+        count, inside = inside.cut_bottom(canvas.px(6), canvas.px(1))
+        canvas.text(inside, self.ask, Style(7, theme.paper_ink, Weight.HEAVY, lines=4, smallest=2))
+        draw_progress(canvas, count, self.status)
+        told = rest
+        good_or_bad = self.news.mood != ""
+        canvas.panel(told, self.mood_colour(canvas) if good_or_bad else theme.panel, 2)
+        ink = theme.verdict_ink if good_or_bad else theme.ink
+        sign, text = told.inset(canvas.px(2)).cut_left(canvas.px(7), canvas.px(2))
+        canvas.icon(sign, self.news.icon, ink)
+        canvas.text(text, self.news.text, Style(4.6, ink, Weight.BOLD, lines=7, smallest=1.6))
+
+    def draw_end(self, canvas: Canvas, box: Box) -> None:
+        if self.status.stage is not Stage.DONE:
+            message(canvas, box, "eye", self.ask)
+            return
+        head, rest = box.cut_top(canvas.px(22), canvas.px(GAP))
+        theme = canvas.theme
+        canvas.panel(head, self.mood_colour(canvas) if self.status.trouble else theme.right, 2)
+        ink = theme.verdict_ink
+        sign, text = head.inset(canvas.px(2.4)).cut_left(canvas.px(10), canvas.px(2))
+        canvas.icon(sign, "warning" if self.status.trouble else "check", ink)
+        said = f"{self.not_saved}\n{self.status.trouble}" if self.status.trouble else self.ask
+        canvas.text(text, said, Style(7, ink, Weight.HEAVY, lines=3, smallest=1.8))
+        title, rest = rest.cut_top(canvas.px(7), canvas.px(0.6))
+        canvas.text(title, self.close_title, Style(4.2, theme.ink, Weight.BOLD, lines=2))
+        area, _ = rest.cut_top(min(rest.h, max(len(self.close), 1) * canvas.px(8)))
+        rows = area.rows(max(len(self.close), 1), canvas.px(0.8))
+        for place, (names, pair) in zip(rows, self.close, strict=False):
+            draw_pair(canvas, place, names, pair.share)
+
+
+def draw_photo(canvas: Canvas, box: Box, photo: Photo | None, rim: Colour) -> None:
+    canvas.panel(box, canvas.theme.panel, 2, rim, 0.8)
+    if photo is not None:
+        canvas.picture(box.inset(canvas.px(1.2)), photo)
+    else:
+        side = min(box.w, box.h) // 3
+        canvas.icon(box.centred(side, side), "camera", canvas.theme.raised)
+
+
+def draw_progress(canvas: Canvas, box: Box, status: Taught) -> None:
+    theme = canvas.theme
+    number, track = box.cut_right(canvas.px(15), canvas.px(1.2))
+    track = track.centred(track.w, canvas.px(2.2))
+    canvas.panel(track, theme.paper_muted, 1.1)
+    share = status.number / max(status.total, 1)
+    canvas.panel(Box(track.x, track.y, max(round(track.w * share), track.h), track.h), theme.brass)
+    style = Style(3.6, theme.paper_muted, Weight.BOLD, "right", smallest=1.6)
+    canvas.text(number, f"{status.number} / {status.total}", style)
+
+
+def draw_pair(canvas: Canvas, box: Box, names: str, share: float) -> None:
+    """The longer the bar, the better the two can be told apart."""
+    theme = canvas.theme
+    text, track = box.cut_left(box.w * 6 // 10, canvas.px(2))
+    canvas.text(text, names, Style(3.2, theme.ink, lines=2, smallest=1.5))
+    track = track.centred(track.w, canvas.px(2.4))
+    canvas.panel(track, theme.panel, 1.2)
+    canvas.panel(Box(track.x, track.y, max(round(track.w * share), track.h), track.h), theme.wrong)
