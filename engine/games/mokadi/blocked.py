@@ -37,15 +37,13 @@ def must_lay(state: State) -> bool:
         return False
     return any(
         surely_bridged(first, second, state.options)
-        for colour in hand.sticks.colours
-        for first, second in pairs(state, colour)
+        for first, second in combinations(state.layout.plots, 2)
+        if first.colour == second.colour and hand.sticks[opposite(first.colour)]
     )
 
 
-def surely_bridged(first: Plot | Stick, second: Plot | Stick, options: Options) -> bool:
+def surely_bridged(first: Plot, second: Plot, options: Options) -> bool:
     """Bare plots whose middles a stick spans; one that only touches both rims may well slip."""
-    if not isinstance(first, Plot) or not isinstance(second, Plot):
-        return False
     if first.mm is None or second.mm is None:
         return False
     return math.dist(first.mm, second.mm) < options.stick_mm

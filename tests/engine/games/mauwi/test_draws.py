@@ -166,6 +166,12 @@ def test_the_checklist_names_the_deal() -> None:
     assert "prepare.no_experts" in [item.key for item in GAME.checklist(new_setup(GAME, SEATS[:2]))]
 
 
+def test_a_draw_without_a_name_is_first_that_of_the_player_on_turn() -> None:
+    scene = Scene(3, turn=2, hands={1: 3, 2: 3})
+    scene.choose("draw")
+    assert scene.state.hands == {1: 3, 2: 4, 3: 4}
+
+
 def test_a_seat_where_nobody_sits_draws_nothing() -> None:
     scene = Scene(3)
     scene.press(7)

@@ -11,7 +11,7 @@ from engine.games.mokadi.reasons import Reason
 from engine.games.mokadi.state import Phase
 from engine.rulings import TableReason
 from engine.seats import Seat
-from tests.engine.games.mokadi.scenes import SQUARE, Tower, building, plot
+from tests.engine.games.mokadi.scenes import SQUARE, Tower, building, plot, stick
 
 LIGHT_PLOTS = ("PL1", "PL2", "PL3", "PL4")
 
@@ -102,7 +102,7 @@ def test_plots_further_apart_than_a_stick_hold_nothing(apart_mm: float, can: boo
     assert can_lay(table.state, Seat(2))
 
 
-@pytest.mark.parametrize(("apart_mm", "must"), [(179.0, True), (190.0, False)])
+@pytest.mark.parametrize(("apart_mm", "must"), [(179.0, True), (180.0, False), (190.0, False)])
 def test_mok_8_a_stick_that_would_only_touch_two_rims_is_not_insisted_on(
     apart_mm: float, must: bool
 ) -> None:
@@ -112,6 +112,37 @@ def test_mok_8_a_stick_that_would_only_touch_two_rims_is_not_insisted_on(
     table.arranged(hands={Seat(1): sticks(2, 0), Seat(2): sticks(0, 2)})
     table.choose("cannot")
     assert (table.reasons == [Reason.MUST_LAY]) is must
+
+
+@pytest.mark.parametrize("known", [None, (0.0, 0.0)])
+def test_mok_8_plots_of_which_nobody_knows_the_place_are_not_insisted_on(
+    known: tuple[float, float] | None,
+) -> None:
+    table = table_with({1: sticks(1, 0), 2: sticks(1, 0)})
+    table.arranged(layout=Layout((plot("PD1", known), plot("PD2"), plot("PL1"), plot("PL2"))))
+    assert can_lay(table.state, Seat(1))
+    table.choose("cannot")
+    assert table.reasons == [Reason.PASSES]
+
+
+def test_mok_8_the_other_colours_plots_are_not_insisted_on() -> None:
+    table = table_with({1: sticks(1, 0), 2: sticks(0, 1)}, *LIGHT_PLOTS)
+    table.choose("cannot")
+    assert table.reasons[0] is Reason.PASSES
+
+
+def test_a_stick_may_always_be_bridged_with_a_far_plot() -> None:
+    """Nobody measures how far the free end of a stick is from a plot."""
+    table = table_with({1: sticks(1, 0), 2: sticks(1, 0)})
+    standing = (plot("PL1", (0.0, 0.0)), plot("PL2", (90.0, 0.0)), plot("PD1", (900.0, 0.0)))
+    table.arranged(layout=Layout(standing, (stick("D1", "PL1", "PL2"),)))
+    assert can_lay(table.state, Seat(1))
+
+
+def test_a_plot_can_be_laid_where_no_stick_can() -> None:
+    table = table_with({1: Hand(Pieces(1, 0), Pieces(0, 1)), 2: sticks(1, 0)}, *LIGHT_PLOTS)
+    assert can_lay(table.state, Seat(1))
+    assert not can_lay(table.state, Seat(2))
 
 
 def test_mok_8_who_holds_a_plot_may_not_pass() -> None:
