@@ -60,4 +60,5 @@ def winner(state: State) -> tuple[Ruling, ...]:
     """« Le dernier joueur non éliminé a gagné. »"""
     if state.phase is not Phase.OVER:
         return ()
-    return (right(Reason.LAST_PLAYER, seat=state.playing[0]),)
+    (last,) = state.playing
+    return (right(Reason.LAST_PLAYER, seat=last),)

@@ -61,7 +61,7 @@ def test_his_sticks_and_the_fallen_ones_are_shared_out() -> None:
     for seat in others:
         assert table.sticks(seat) == (before[seat][0] + light // 2, before[seat][1] + dark // 2)
     assert (table.state.aside.light, table.state.aside.dark) == (light % 2, dark % 2)
-    assert Reason.SHARED_OUT in table.reasons
+    assert table.reasons == [Reason.FELL, Reason.PLOTS_GONE, Reason.SHARED_OUT]
 
 
 def test_plots_that_he_had_not_laid_leave_the_game() -> None:
