@@ -1,0 +1,328 @@
+"""Evenings that never were: cards on random tables, under random lamps, before random cameras.
+
+Everything is reckoned as light (not levels) until the camera turns it into a picture with its own
+exposure, white balance, shoulder, noise, sharpening and JPEG. The same seed gives the same picture.
+
+    studio = Studio(imagined_deck(1, 40), seed=3)
+    studio.photo("red_LUNE")           # as an owner teaches it
+    studio.example("hard", 7)          # a table, with the truth
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cards.imagined import WIDTH_PX, height_of, imagined_back
+from vision.cards.measure import Example, Truth
+from vision.cards.outlines import Quads
+from vision.cards.plane import apply
+from vision.cards.segments import Floats
+from vision.picture import Picture
+
+SIZE = (1280, 720)
+FOCAL_PX = 1120.0
+TABLES = ("wood", "felt", "white", "cloth")
+PLAIN_TABLES = ("wood", "felt")
+"""Owners are told to teach on a plain table that is not of the colour of the card's rim."""
+KINDS = ("single", "scattered", "overlap", "hard")
+SKINS = ((0.18, 0.28, 0.52), (0.05, 0.10, 0.22), (0.30, 0.42, 0.68))
+BACK = "back"
+DIM_SHARE, DIM = 0.4, (0.12, 0.5)
+"""How many hard tables are dim, and how bright those are."""
+Chance = np.random.Generator
+Point = NDArray[np.float64]
+Window = tuple[slice, slice]
+SHADOW_PX = 14
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lying:
+    """A card on the table: centre in widths of a card from the middle, and turn."""
+
+    label: str
+    centre: tuple[float, float]
+    turn_rad: float
+
+
+class Studio:
+    """Photographs one deck. Card corners are TL, TR, BR, BL of the upright face."""
+
+    def __init__(self, deck: Mapping[str, Picture], seed: int) -> None:
+        self.seed = seed
+        self.height = height_of(deck)
+        self.ratio = self.height / WIDTH_PX
+        self.faces = {**deck, BACK: imagined_back(seed, self.height)}
+        self.labels = tuple(deck)
+
+    def photo(self, label: str) -> Picture:
+        """One card alone, upright within a few degrees."""
+        chance = np.random.default_rng([self.seed, 5, self.labels.index(label)])
+        light = np.random.default_rng([self.seed, 6])
+        shot = Shot(self, light, 120.0, tilt_rad=0.04, tables=PLAIN_TABLES)
+        shot.lay(Lying(label, (0.0, 0.0), float(chance.normal(0, 0.04))), chance)
+        return developed(shot.light, light, chance)
+
+    def example(self, kind: str, number: int) -> Example:
+        chance = np.random.default_rng([self.seed, KINDS.index(kind), number])
+        shot = Shot(self, chance, float(chance.uniform(68, 102)), float(chance.uniform(0.0, 0.25)))
+        for one in self.layout(kind, shot, chance):
+            shot.lay(one, chance)
+        if kind == "hard":
+            shot.trouble(chance)
+        exposure = (
+            float(chance.uniform(0.12, 0.5)) if kind == "hard" and chance.random() < 0.4 else 1.0
+        )
+        return Example(kind, developed(shot.light * exposure, chance, chance), shot.truth())
+
+    def layout(self, kind: str, shot: "Shot", chance: Chance) -> list[Lying]:
+        reach = np.array(SIZE) / shot.card_px / 2 - self.ratio * 0.75
+        labels = [str(one) for one in chance.permutation(self.labels)[:6]]
+        if chance.random() < 0.3 and kind != "single":
+            labels[0] = BACK
+        if kind == "single":
+            return [somewhere(labels[1], reach, chance)]
+        if kind == "overlap" and chance.random() < 0.6:
+            return self.column(labels[: int(chance.integers(3, 6))], reach, chance)
+        apart = 0.62 if kind == "overlap" else 1.06
+        count = {"scattered": 5, "overlap": 4, "hard": 3}[kind]
+        lying: list[Lying] = []
+        for label in labels[:count]:
+            for _ in range(60):
+                one = somewhere(label, reach * (0.55 if kind == "overlap" else 1.0), chance)
+                near = [np.hypot(*np.subtract(one.centre, other.centre)) for other in lying]
+                if min(near, default=9.0) > apart * np.hypot(1, self.ratio) * 0.75:
+                    lying.append(one)
+                    break
+        return lying
+
+    def column(self, labels: list[str], reach: Point, chance: Chance) -> list[Lying]:
+        first = somewhere(labels[0], reach * 0.3, chance)
+        step = float(chance.uniform(0.36, 0.6)) * (-1 if chance.random() < 0.3 else 1)
+        down = np.array([-np.sin(first.turn_rad), np.cos(first.turn_rad)]) * step * self.ratio
+        centres = np.array(first.centre) + np.arange(len(labels))[:, None] * down
+        centres += chance.normal(0, 0.03, centres.shape)
+        return [
+            Lying(label, (float(x), float(y)), first.turn_rad + float(chance.normal(0, 0.03)))
+            for label, (x, y) in zip(labels, centres, strict=True)
+        ]
+
+
+def somewhere(label: str, reach: Point, chance: Chance) -> Lying:
+    x, y = chance.uniform(-1, 1, 2) * reach
+    return Lying(label, (float(x), float(y)), float(chance.uniform(0, 2 * np.pi)))
+
+
+class Shot:
+    """One table before one camera; `light` is height×width×3, linear, 1 is white paper."""
+
+    def __init__(
+        self,
+        studio: Studio,
+        chance: Chance,
+        card_px: float,
+        tilt_rad: float,
+        tables: Sequence[str] = TABLES,
+    ) -> None:
+        self.studio, self.card_px = studio, card_px
+        about = float(chance.uniform(0, 2 * np.pi))
+        self.view = camera(tilt_rad, about, card_px)
+        self.light = table(str(chance.choice(list(tables))), chance)
+        self.lamp = lamp_field(chance)
+        self.light *= self.lamp
+        self.cards: list[tuple[str, Quads, NDArray[np.bool_]]] = []
+        self.covered = np.zeros(SIZE[::-1], bool)
+
+    def lay(self, one: Lying, chance: Chance) -> None:
+        unit = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
+        unit = unit * (1.0, self.studio.ratio)
+        cos, sin = np.cos(one.turn_rad), np.sin(one.turn_rad)
+        points = unit @ np.array([[cos, sin], [-sin, cos]]) + one.centre
+        corners = apply(self.view, points).astype(np.float32)
+        window = around(corners)
+        face, alpha = self.seen(self.studio.faces[one.label], corners, window)
+        shadow = np.roll(cv2.GaussianBlur(alpha, (0, 0), 3.0), (2, 1), axis=(0, 1))
+        part = self.light[window]
+        part *= 1.0 - 0.3 * shadow[..., None]
+        part += alpha[..., None] * (face * self.lamp[window] - part)
+        for _, _, seen in self.cards:
+            seen[window] &= alpha < 0.5
+        mask = np.zeros(SIZE[::-1], bool)
+        mask[window] = alpha > 0.5
+        self.cards.append((one.label, corners, mask))
+
+    def seen(self, face: Picture, corners: Quads, window: Window) -> tuple[Floats, Floats]:
+        """The face as light and its cover (0–1), as they lie in the window."""
+        height, width = face.shape[:2]
+        flat = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - 0.5
+        there = corners - np.array([window[1].start, window[0].start], np.float32)
+        move = cv2.getPerspectiveTransform(flat, there.astype(np.float32))
+        size = (window[1].stop - window[1].start, window[0].stop - window[0].start)
+        soft = cv2.GaussianBlur(face.astype(np.float32) / 255.0, (0, 0), 0.4 * width / self.card_px)
+        art = cv2.warpPerspective(np.power(soft, 2.2), move, size, borderMode=cv2.BORDER_REPLICATE)
+        alpha = cv2.warpPerspective(rounded(width, height), move, size)
+        return np.asarray(art, np.float32), np.asarray(alpha, np.float32)
+
+    def trouble(self, chance: Chance) -> None:
+        """Glare on a card, a hand, coins and counters."""
+        for _ in range(int(chance.integers(0, 8))):
+            self.counter(chance)
+        if chance.random() < 0.5:
+            self.hand(chance)
+        if chance.random() < 0.65:
+            self.glare(chance)
+
+    def some_card(self, chance: Chance) -> Point:
+        quad = self.cards[int(chance.integers(len(self.cards)))][1]
+        return np.asarray(quad.mean(axis=0), np.float64)
+
+    def cover(self, alpha: Floats, colour: Floats) -> None:
+        shadow = np.roll(cv2.GaussianBlur(alpha, (0, 0), 6.0), (4, 3), axis=(0, 1))
+        self.light *= 1.0 - 0.45 * shadow[..., None]
+        self.light += alpha[..., None] * (colour * self.lamp - self.light)
+        self.cards = [(label, quad, seen & (alpha < 0.5)) for label, quad, seen in self.cards]
+
+    def counter(self, chance: Chance) -> None:
+        alpha = np.zeros(SIZE[::-1], np.float32)
+        near = self.some_card(chance) + chance.normal(0, 90, 2)
+        radius = int(self.card_px * chance.uniform(0.1, 0.2))
+        cv2.circle(alpha, tuple(np.rint(near).astype(int).tolist()), radius, 1.0, -1, cv2.LINE_AA)
+        self.cover(alpha, chance.uniform(0.02, 0.6, 3).astype(np.float32))
+
+    def hand(self, chance: Chance) -> None:
+        tip = self.some_card(chance) + chance.normal(0, 0.25 * self.card_px, 2)
+        away = chance.normal(0, 1, 2)
+        away /= np.linalg.norm(away)
+        side = np.array([-away[1], away[0]])
+        finger = self.card_px * 0.24
+        alpha = np.zeros(SIZE[::-1], np.float32)
+        palm = tip + away * finger * 6.5
+        for k in range(4):
+            end = tip + side * finger * (k - 1.5) * 1.15 + away * finger * chance.uniform(0, 1.2)
+            root = palm + side * finger * (k - 1.5)
+            stroke(alpha, end, root, finger)
+        stroke(alpha, palm + away * finger, palm + away * finger * 30, finger * 4)
+        skin = SKINS[int(chance.integers(len(SKINS)))]
+        shade = cv2.GaussianBlur(alpha, (0, 0), 5.0)[..., None]
+        self.cover(alpha, np.asarray(np.array(skin) * (0.55 + 0.5 * shade), np.float32))
+
+    def glare(self, chance: Chance) -> None:
+        centre = self.some_card(chance) + chance.normal(0, 0.3 * self.card_px, 2)
+        spot = np.zeros(SIZE[::-1], np.float32)
+        axes = np.rint(self.card_px * chance.uniform(0.1, 0.45, 2)).astype(int).tolist()
+        at = tuple(np.rint(centre).astype(int).tolist())
+        cv2.ellipse(spot, at, tuple(axes), float(chance.uniform(0, 180)), 0, 360, 1.0, -1)
+        core = cv2.GaussianBlur(spot, (0, 0), self.card_px * chance.uniform(0.06, 0.2))
+        halo = cv2.GaussianBlur(spot, (0, 0), self.card_px * 0.5)
+        on_cards = np.zeros(SIZE[::-1], np.float32)
+        for _, _, seen in self.cards:
+            on_cards[seen] = 1.0
+        lamp = np.array([chance.uniform(0.45, 0.9), 0.85, 1.0], np.float32)
+        strength = chance.uniform(0.5, 3.0) * core + chance.uniform(0.1, 0.8) * halo
+        self.light += (strength * on_cards)[..., None] * lamp
+
+    def truth(self) -> tuple[Truth, ...]:
+        cards = []
+        for label, quad, seen in self.cards:
+            whole = np.zeros(SIZE[::-1], np.uint8)
+            cv2.fillConvexPoly(whole, np.rint(quad).astype(np.int32), 1)
+            visible = float(seen.sum()) / max(int(whole.sum()), 1)
+            name = None if label == BACK else label
+            cards.append(Truth(name, quad, visible, is_symmetric(self.studio.faces[label])))
+        return tuple(cards)
+
+
+def around(corners: Quads) -> Window:
+    """Rows and columns of the picture in which a card and its shadow lie."""
+    low = np.clip(corners.min(axis=0) - SHADOW_PX, 0, None).astype(int)
+    high = np.minimum(corners.max(axis=0).astype(int) + SHADOW_PX, SIZE)
+    return slice(int(low[1]), int(high[1])), slice(int(low[0]), int(high[0]))
+
+
+def rounded(width: int, height: int) -> Floats:
+    """1 on the cardboard, 0 beside its rounded corners."""
+    cover = np.zeros((height, width), np.float32)
+    radius = int(0.055 * width)
+    cv2.rectangle(cover, (radius, 0), (width - 1 - radius, height - 1), 1.0, -1)
+    cv2.rectangle(cover, (0, radius), (width - 1, height - 1 - radius), 1.0, -1)
+    for x in (radius, width - 1 - radius):
+        for y in (radius, height - 1 - radius):
+            cv2.circle(cover, (x, y), radius, 1.0, -1)
+    return cover
+
+
+def is_symmetric(face: Picture) -> bool:
+    apart = np.abs(face.astype(np.int16) - face[::-1, ::-1])
+    return bool(np.asarray(cv2.blur(apart.astype(np.float32), (9, 9))).max() < 60)
+
+
+def stroke(alpha: Floats, start: Point, end: Point, wide_px: float) -> None:
+    ends = [tuple(np.rint(point).astype(int).tolist()) for point in (start, end)]
+    cv2.line(alpha, ends[0], ends[1], 1.0, max(1, int(wide_px)), cv2.LINE_AA)
+
+
+def camera(tilt_rad: float, about_rad: float, card_px: float) -> NDArray[np.float64]:
+    """Homography from the table (in widths of a card) to pixels."""
+    axis = np.array([np.cos(about_rad), np.sin(about_rad), 0.0]) * tilt_rad
+    turn, _ = cv2.Rodrigues(axis)
+    away = FOCAL_PX / card_px
+    pose = np.stack([turn[:, 0], turn[:, 1], np.array([0.0, 0.0, away])], axis=1)
+    lens = np.array([[FOCAL_PX, 0, SIZE[0] / 2], [0, FOCAL_PX, SIZE[1] / 2], [0, 0, 1.0]])
+    return np.asarray(lens @ pose)
+
+
+def table(kind: str, chance: Chance) -> Floats:
+    """Wood, felt, white, or checked cloth, as light."""
+    width, height = SIZE
+    colour = {
+        "wood": np.array([0.05, 0.13, 0.28]) * chance.uniform(0.3, 1.5),
+        "felt": chance.uniform(0.01, 0.2, 3),
+        "white": np.full(3, chance.uniform(0.45, 0.8)),
+        "cloth": chance.uniform(0.1, 0.6, 3),
+    }[kind]
+    grain = chance.normal(0, 1, (height // 2, width // 2)).astype(np.float32)
+    along = {"wood": (30.0, 0.8)}.get(kind, (0.8, 0.8))
+    soft = np.asarray(cv2.GaussianBlur(grain, (0, 0), sigmaX=along[0], sigmaY=along[1]))
+    even = np.asarray(soft / max(float(soft.std()), 1e-6), np.float32)
+    rough = np.asarray(cv2.resize(even, SIZE))[..., None]
+    light = colour.astype(np.float32) * np.exp(chance.uniform(0.02, 0.1) * rough)
+    if kind == "wood":
+        light[:: int(chance.integers(80, 200))] *= 0.5
+    if kind == "cloth":
+        step = int(chance.integers(60, 140))
+        light[(np.arange(height) // step) % 2 == 1] *= 0.7
+        light[:, (np.arange(width) // step) % 2 == 1] *= 0.7
+    return np.asarray(light, np.float32)
+
+
+def lamp_field(chance: Chance) -> Floats:
+    """height×width×3: brighter towards a lamp, tinted by it."""
+    width, height = SIZE
+    x, y = np.meshgrid(np.linspace(-1, 1, width), np.linspace(-0.56, 0.56, height))
+    angle = chance.uniform(0, 2 * np.pi)
+    fall = 1.0 + chance.uniform(0.0, 0.35) * (x * np.cos(angle) + y * np.sin(angle))
+    tint = np.exp(chance.normal(0, 0.1, 3))
+    return np.asarray(fall[..., None] * tint / tint.mean(), np.float32)
+
+
+def developed(light: Floats, taste: Chance, chance: Chance) -> Picture:
+    """What a camera makes of it; `taste` is how it is set, `chance` its noise."""
+    bright = float(np.percentile(light[::8, ::8], 97))
+    exposure = taste.uniform(0.45, 1.25) / max(bright, 0.25)
+    balance = np.exp(taste.normal(0, 0.06, 3)).astype(np.float32)
+    raw = cv2.GaussianBlur(light * (exposure * balance), (0, 0), taste.uniform(0.5, 0.9))
+    noise = taste.uniform(0.0005, 0.002) * np.maximum(raw, 0.0) + taste.uniform(0.002, 0.006) ** 2
+    raw = raw + np.sqrt(noise) * chance.standard_normal(raw.shape, np.float32)
+    knee = taste.uniform(0.65, 0.85)
+    over = np.maximum(raw - knee, 0.0)
+    raw = np.minimum(raw, knee) + (1 - knee) * (1 - np.exp(-over / (1 - knee)))
+    levels = 255.0 * np.power(np.clip(raw, 0.0, 1.0), 1 / 2.2)
+    grey = levels.mean(axis=2, keepdims=True)
+    levels = grey + taste.uniform(0.9, 1.15) * (levels - grey)
+    soft = cv2.GaussianBlur(levels, (0, 0), 1.2)
+    levels = np.clip(levels + taste.uniform(0.0, 0.7) * (levels - soft), 0, 255)
+    quality = [int(cv2.IMWRITE_JPEG_QUALITY), int(taste.integers(75, 95))]
+    _, packed = cv2.imencode(".jpg", levels.astype(np.uint8), quality)
+    return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
