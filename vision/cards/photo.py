@@ -33,6 +33,10 @@ CROP_SIDE_PX = 420
 """A smaller upright picture is a cut-out that the card fills."""
 STANDS_OUT = 45.0
 """Levels by which a card differs from the typical colour of the table."""
+FILLS_ITS_BOX = 0.94
+"""Share of the smallest box around it that a card fills: all but the rounded corners."""
+PART_OF_IT = 0.85
+"""Area of an outline, against the patch around it, below which it is a part of the card."""
 SHARPEST_BLUR_PX = 5.0
 """Width of the card's own edge above which small print is lost."""
 
@@ -104,6 +108,7 @@ def outline(picture: Picture, aspect: float | None) -> Quads:
     edges = find_edges(half)
     segments = bridged(bridged(find_segments(edges, 8.0), 14.0), 14.0)
     found = whole_quads(find_corners(segments), distance_to_edges(edges))
+    found = largest_first(found, standing_out(half))
     if aspect is not None:
         found = shaped(found, aspect)
     if runs_off(half, found[0] if len(found) else None):
@@ -135,6 +140,35 @@ def whole_quads(corners: Corners, distance: Floats) -> Quads:
     rivals = (score > 0.4 * score.max(initial=1.0)) & (support.min(axis=1) > 0.9)
     keep = order[(rivals | (score == score.max(initial=1.0)))[order]]
     return np.asarray(quads[keep], np.float32)
+
+
+def standing_out(half: Picture) -> Quads:
+    """The one patch that is not of the table's colour, if it has the shape of a card: 1×4×2 or
+    0×4×2. Finds cards whose sides are broken by what is printed up to the rim."""
+    table = np.median(half[::4, ::4].reshape(-1, 3), axis=0)
+    away = np.abs(half.astype(np.float32) - table.astype(np.float32)).max(axis=2)
+    soft = np.clip(cv2.GaussianBlur(away, (0, 0), 1.0), 0, 255).astype(np.uint8)
+    _, mask = cv2.threshold(soft, 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
+    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    none = np.zeros((0, 4, 2), np.float32)
+    if not outlines:
+        return none
+    hull = cv2.convexHull(max(outlines, key=cv2.contourArea))
+    (_, (a, b), _) = box = cv2.minAreaRect(hull)
+    if min(a, b) < NARROWEST_PX / 2 or max(a, b) > WIDEST_RATIO * min(a, b):
+        return none
+    is_card = cv2.contourArea(hull) > FILLS_ITS_BOX * a * b
+    corners = np.asarray(cv2.boxPoints(box), np.float32)
+    return corners[None] if is_card else none
+
+
+def largest_first(outlined: Quads, patch: Quads) -> Quads:
+    """The patch before outlines that are only a part of it; else the outlines."""
+    if len(patch) == 0 or len(outlined) == 0:
+        return outlined if len(outlined) else patch
+    areas = [cv2.contourArea(quad) for quad in (outlined[0], patch[0])]
+    is_part = overlap(outlined[0], patch[0]) > 0.9 and areas[0] < PART_OF_IT * areas[1]
+    return np.concatenate([patch, outlined]) if is_part else outlined
 
 
 def is_another(card: Quads, other: Quads) -> bool:
