@@ -5,6 +5,7 @@ overlapping sectors, and every connected piece that is straight becomes one segm
 run over whole arrays, so the time hardly depends on how busy the table is.
 """
 
+import math
 from dataclasses import dataclass
 
 import cv2
@@ -17,10 +18,21 @@ Floats = NDArray[np.float32]
 
 SECTORS = 8
 """Directions per half turn that a segment is sorted into."""
+ABOVE_GRAIN, ABOVE_SMOOTH_GRAIN = 4.0, 3.0
+"""How far above the grain of the table an edge must be; less where noise was smoothed away."""
+NOISY = 27.0
+"""Grain (Sobel units) from which a picture is smoothed first: a dim room."""
+DENOISE_PX = 1.3
 BENT_PX = 0.8
 """Root mean square distance from its line above which a piece is a curve."""
 MOST_SEGMENTS = 420
 """The longest are kept: pairs of segments are formed later."""
+RUNS_ON_PX = 240.0
+LINE_DIRECTIONS, LINE_WIDTH_PX = 45, 5.0
+"""A line that is longer than any card; pieces of one line agree in direction and lie so near."""
+DIRECTIONS = 15
+MOST_ALIKE = 70
+"""Segments kept of each of that many directions per half turn."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,13 +63,20 @@ class Segments:
 
 
 def find_edges(picture: Picture) -> Edges:
-    smooth = cv2.GaussianBlur(picture, (3, 3), 0)
-    across = np.asarray(cv2.Sobel(smooth, cv2.CV_16S, 1, 0), np.int16)
-    down = np.asarray(cv2.Sobel(smooth, cv2.CV_16S, 0, 1), np.int16)
-    dx, dy = strongest_channel(across, down)
-    low, high = thresholds(dx, dy)
-    mask = cv2.Canny(dx, dy, low, high, L2gradient=False)
+    dx, dy = gradients(cv2.GaussianBlur(picture, (3, 3), 0))
+    grain, above = grain_of(dx, dy), ABOVE_GRAIN
+    if grain > NOISY:
+        dx, dy = gradients(cv2.GaussianBlur(picture, (0, 0), DENOISE_PX))
+        grain, above = grain_of(dx, dy), ABOVE_SMOOTH_GRAIN
+    high = float(np.clip(above * grain, 40.0, 150.0))
+    mask = cv2.Canny(dx, dy, 0.5 * high, high, L2gradient=False)
     return Edges(np.asarray(mask, np.uint8), dx, dy)
+
+
+def gradients(smooth: NDArray[np.generic]) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
+    across = np.asarray(cv2.Sobel(np.asarray(smooth), cv2.CV_16S, 1, 0), np.int16)
+    down = np.asarray(cv2.Sobel(np.asarray(smooth), cv2.CV_16S, 0, 1), np.int16)
+    return strongest_channel(across, down)
 
 
 def strongest_channel(
@@ -77,15 +96,13 @@ def strongest_channel(
     return np.asarray(best_x, np.int16), np.asarray(best_y, np.int16)
 
 
-def thresholds(dx: NDArray[np.int16], dy: NDArray[np.int16]) -> tuple[float, float]:
-    """Canny's two thresholds from the grain of the table: most of any picture is not card edges."""
+def grain_of(dx: NDArray[np.int16], dy: NDArray[np.int16]) -> float:
+    """Typical gradient of the table: most of any picture is not card edges."""
     sample = np.abs(dx[::4, ::4]).astype(np.int32) + np.abs(dy[::4, ::4])
-    grain = float(np.percentile(sample, 60))
-    high = float(np.clip(4.0 * grain, 40.0, 150.0))
-    return 0.5 * high, high
+    return float(np.percentile(sample, 60))
 
 
-def find_segments(edges: Edges, shortest_px: float) -> Segments:
+def find_segments(edges: Edges, shortest_px: float, longest_px: float = math.inf) -> Segments:
     ys, xs = np.nonzero(edges.mask)
     if len(xs) == 0:
         return Segments(np.zeros((0, 2, 2), np.float32), np.zeros(0, np.float32))
@@ -101,7 +118,7 @@ def find_segments(edges: Edges, shortest_px: float) -> Segments:
     # The two edges of a thin line run side by side and touch, but in opposite directions.
     rest = pixels.chosen(bent)
     pieces += [straight_pieces(rest, centre, 2 * SECTORS)[0] for centre in range(2 * SECTORS)]
-    return longest(pieces, shortest_px)
+    return longest(pieces, shortest_px, longest_px)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -159,17 +176,45 @@ def fit_lines(
     return Segments(ends.astype(np.float32), (angle % np.pi).astype(np.float32)), np.sqrt(minor)
 
 
-def longest(pieces: list[Segments], shortest_px: float) -> Segments:
+def longest(pieces: list[Segments], shortest_px: float, longest_px: float) -> Segments:
     found = Segments(
         np.concatenate([piece.ends for piece in pieces]),
         np.concatenate([piece.angle for piece in pieces]),
     )
     length = found.length
-    order = np.argsort(-length, kind="stable")[:MOST_SEGMENTS]
-    return found.chosen(order[length[order] >= shortest_px])
+    order = np.lexsort((-length, is_of_the_table(found)))
+    order = order[(length[order] >= shortest_px) & (length[order] <= longest_px)]
+    return found.chosen(order[fair(found.angle[order], MOST_ALIKE)][:MOST_SEGMENTS])
 
 
-def bridged(segments: Segments, gap_px: float) -> Segments:
+def is_of_the_table(segments: Segments) -> NDArray[np.bool_]:
+    """Pieces of lines that run on and on, farther than any side of a card: planks, checks, hems."""
+    middle = segments.ends.mean(axis=1)
+    aside = middle[:, 1] * np.cos(segments.angle) - middle[:, 0] * np.sin(segments.angle)
+    lean = np.asarray(segments.angle * (LINE_DIRECTIONS / np.pi), np.int64)
+    line = lean * 10_000 + np.asarray(aside / LINE_WIDTH_PX + 5_000, np.int64)
+    _, group = np.unique(line, return_inverse=True)
+    along = middle[:, 0] * np.cos(segments.angle) + middle[:, 1] * np.sin(segments.angle)
+    first, last = np.full(len(group), np.inf), np.full(len(group), -np.inf)
+    np.minimum.at(first, group, along - segments.length / 2)
+    np.maximum.at(last, group, along + segments.length / 2)
+    covered = np.bincount(group, segments.length, minlength=len(group))
+    runs_on = (last - first > RUNS_ON_PX) & (covered > 0.5 * (last - first))
+    return np.asarray(runs_on[group])
+
+
+def fair(angle: Floats, most_alike: int) -> NDArray[np.bool_]:
+    """True for the first few of every direction: a checked cloth must not drown out the cards."""
+    direction = np.asarray(angle * (DIRECTIONS / np.pi), np.int32)
+    by_direction = np.argsort(direction, kind="stable")
+    counts = np.bincount(direction, minlength=DIRECTIONS + 1)
+    starts = np.cumsum(counts) - counts
+    place = np.empty(len(angle), np.int32)
+    place[by_direction] = np.arange(len(angle)) - starts[direction[by_direction]]
+    return np.asarray(place < most_alike)
+
+
+def bridged(segments: Segments, gap_px: float, longest_px: float = math.inf) -> Segments:
     """The segments, and those that result from joining two in line over a gap.
 
     A side breaks where what lies beside it changes: a plank, a check of the cloth, a colour of
@@ -197,7 +242,7 @@ def bridged(segments: Segments, gap_px: float) -> Segments:
     ends = np.stack(joined)
     run = ends[:, 1] - ends[:, 0]
     angle = (np.arctan2(run[:, 1], run[:, 0]) % np.pi).astype(np.float32)
-    return longest([segments, Segments(ends, angle)], 0.0)
+    return longest([segments, Segments(ends, angle)], 0.0, longest_px)
 
 
 def joint(points: Floats) -> Floats:

@@ -6,11 +6,15 @@ from vision.cards.outlines import Corners, Quads, distinct, rectangles, side_sup
 from vision.cards.plane import Plane, apply
 from vision.cards.rectify import homographies, to_full, to_half
 from vision.cards.scene import Scene
+from vision.cards.segments import fair
 
 SMALLEST_CARD_PX = 22.0
 LARGEST_CARD_PX = 150.0
 """Narrower and longer side of a card in the halved picture."""
-MOST_WHOLE = 48
+MOST_WHOLE, MOST_WHOLE_ALIKE = 48, 24
+"""Places looked at, and how many of them may lie in the same direction: checks of a cloth do."""
+LARGER_IS_BETTER = 0.0005
+"""Share of outline that a pixel of the diagonal is worth."""
 MOST_CORNERS = 60
 ARM_PX = 30.0
 """In the halved picture: as much of an arm as gives a reliable direction."""
@@ -27,8 +31,13 @@ def whole_cards(scene: Scene, aspect: float) -> Quads:
     outlined = support.mean(axis=1)
     keep = np.flatnonzero((outlined > 0.5) & (support.min(axis=1) > 0.15))
     half, outlined = half[keep], outlined[keep]
-    quads = to_full(half[distinct(half, outlined, MOST_WHOLE)])
-    return np.concatenate([quads, whole_picture(scene, aspect)])
+    # Of an outline and a frame printed inside it, the outline.
+    score = outlined + LARGER_IS_BETTER * np.linalg.norm(half[:, 2] - half[:, 0], axis=1)
+    half = half[distinct(half, score.astype(np.float32), 3 * MOST_WHOLE)]
+    side = half[:, 1] - half[:, 0]
+    turn = np.arctan2(side[:, 1], side[:, 0]) % (np.pi / 2)
+    half = half[fair(turn.astype(np.float32), MOST_WHOLE_ALIKE)][:MOST_WHOLE]
+    return np.concatenate([to_full(half), whole_picture(scene, aspect)])
 
 
 def whole_picture(scene: Scene, aspect: float) -> Quads:
