@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.faces import Faces
+from vision.cards.light import thinned
 from vision.cards.outlines import Quads
 from vision.cards.rectify import Views, moved, pixels_to_unit, rectify
 from vision.cards.segments import Floats
@@ -36,11 +37,11 @@ def align(grey: Views, quad: Quads, faces: Faces, entry: int, hidden: Mask) -> Q
     """The 4×2 quad, moved. `hidden` (height×width) is True where another card lies above."""
     start = quad
     for freedom, blur_px, rounds in STAGES:
-        face = band(faces.grey[entry], blur_px)
-        slopes = steepness(faces, entry, freedom, blur_px)
+        slopes, face = steepness(faces, entry, freedom, blur_px)
         for _ in range(rounds):
             seen = rectify(grey, quad[None], faces.size)[0].astype(np.float32)
-            step, _ = solve(slopes, band(seen, blur_px), face, hidden | (seen >= BLEACHED))
+            mute = thinned(hidden | (seen >= BLEACHED))
+            step, _ = solve(slopes, thinned(band(seen, blur_px)), face, mute)
             candidate = moved(quad, as_homography(step, faces.size))
             if not is_near(candidate, start):
                 break
@@ -61,11 +62,13 @@ def band(face: Floats, blur_px: float) -> Floats:
     return np.asarray(fine - cv2.blur(face, (SHADE_PX, SHADE_PX)), np.float32)
 
 
-def steepness(faces: Faces, entry: int, freedom: int, blur_px: float) -> Floats:
-    """pixels × freedom: how each grey pixel of the face changes with each parameter."""
+def steepness(faces: Faces, entry: int, freedom: int, blur_px: float) -> tuple[Floats, Floats]:
+    """pixels × freedom: how each grey pixel of the thinned face changes with each parameter; and
+    those pixels."""
     key = (entry, freedom, blur_px)
     if key not in faces.steepness:
-        faces.steepness[key] = slopes_of(band(faces.grey[entry], blur_px), freedom)
+        lines = band(faces.grey[entry], blur_px)
+        faces.steepness[key] = slopes_of(lines, freedom), thinned(lines)
     return faces.steepness[key]
 
 
@@ -83,7 +86,8 @@ def slopes_of(face: Floats, freedom: int) -> Floats:
     else:
         terms = [gx * x, gx * y, gy * x, gy * y, -pull * x, -pull * y, gx, gy]
     terms += [face, face * x, face * y]
-    return np.ascontiguousarray(np.stack(terms, axis=-1).reshape(face.size, -1), np.float32)
+    few = np.stack([thinned(term) for term in terms], axis=-1)
+    return np.ascontiguousarray(few.reshape(-1, len(terms)), np.float32)
 
 
 def solve(slopes: Floats, seen: Floats, face: Floats, hidden: Mask) -> tuple[Step, Floats]:
@@ -108,7 +112,7 @@ def trust(seen: Floats, face: Floats, hidden: Mask) -> tuple[Floats, float]:
         gain = float(np.vdot(weighted, seen) / (np.vdot(weighted, face) + 1e-3))
         gain = max(gain, 0.1)
         away = np.abs(seen - gain * face)
-        scale = max(1.5 * middle(away[::3, ::3]), 6.0)
+        scale = max(1.5 * middle(away), 6.0)
         weight = (1.0 / (1.0 + (away / scale) ** 2)).astype(np.float32)
         weight[hidden] = 0.0
     return weight, gain

@@ -6,7 +6,7 @@ import numpy as np
 
 from vision.cards.faces import Faces
 from vision.cards.judge import COLOUR_DISCOUNT, EDGE_SLACK, LIGHT_SLACK, NOISE, projected, strongest
-from vision.cards.light import Lamp, fit, lit
+from vision.cards.light import Lamp, fit, lit, thinned
 from vision.cards.segments import Floats
 
 TOO_CLOSE = 60.0
@@ -59,7 +59,7 @@ def near_entries(faces: Faces) -> list[tuple[int, int]]:
 def difference(faces: Faces, one: int, other: int) -> float:
     """What the camera would see of the difference if `one` lay on the table."""
     seen, rival = faces.fine[one], faces.fine[other]
-    everywhere = np.ones(seen.shape[:2], np.float32)
+    everywhere = np.ones(thinned(seen).shape[:2], np.float32)
     gains = fit(seen, rival, everywhere, Lamp())
     shown: Floats = lit(seen, rival, everywhere, gains)
     edge = np.maximum(faces.edge[one], faces.edge[other])

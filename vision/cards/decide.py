@@ -16,12 +16,22 @@ from vision.cards.outlines import Quads
 
 LEAST_LEAN = 0.38
 """How clearly the pixels must side with the best candidate against every rival; 1 is entirely."""
+UNEVEN_LEAN = 0.5
+LEAST_DETAIL = 0.45
+UNEVEN_OUTLINED = 0.8
+"""In uneven light, which can explain much: how clearly the pixels must side with the best
+candidate, how much of the fine detail it must explain, and how plain its sides must be."""
 LEAST_VISIBLE = 0.27
 """Share of a card that must be explained."""
 LEAST_CRISP = 0.18
 """The same if everything fits."""
-LEAST_PRINT = 0.035
+LEAST_PRINT = 0.03
 """Share of a card that must be explained by its print: plain colour is everywhere."""
+LEAST_PRINT_FITTING = 0.7
+"""Share of the print in sight that must be explained: the same drawing in another colour is not."""
+MUCH_COLOUR = 1000.0
+LEAST_COLOUR = 0.25
+"""Where two faces differ so much in colour, how clearly it must side with the best candidate."""
 LEAST_OUTLINED = 0.5
 """Share of the sides in sight that must lie on edges."""
 WHOLE_CARD = 0.75
@@ -62,24 +72,35 @@ def decide(quad: Quads, verdict: Verdict, faces: Faces, known: Circumstances) ->
     shown = (
         verdict.visible >= (LEAST_CRISP if crisp else LEAST_VISIBLE)
         and verdict.print_gain >= LEAST_PRINT
-        and known.outlined >= LEAST_OUTLINED
+        and verdict.print_fitting >= LEAST_PRINT_FITTING
+        and known.outlined >= (UNEVEN_OUTLINED if verdict.uneven else LEAST_OUTLINED)
         and verdict.likeness >= least_likeness(verdict, known)
     )
-    is_sure = shown and is_told_apart(lean, verdict, known)
+    is_sure = shown and is_told_apart(lean, verdict, known) and not is_other_colour(verdict)
     return Found(quad, verdict, named(verdict, lean, faces), is_sure, known.outlined)
 
 
 def is_told_apart(lean: float, verdict: Verdict, known: Circumstances) -> bool:
     """The less there is to see, the clearer it must be."""
     doubt = 0.5 * max(0.0, 0.9 - verdict.fitting) + 0.4 * max(0.0, 0.85 - known.outlined)
+    if verdict.uneven:
+        return verdict.fitting >= 0.6 and lean >= UNEVEN_LEAN + doubt
     doubt += 0.2 if verdict.bleached > SOME_GLARE else 0.0
     if verdict.fitting >= known.least_fitting:
         return lean >= LEAST_LEAN + doubt
     return verdict.fitting >= 0.45 and verdict.likeness >= 0.75 and lean >= 0.5 + doubt / 2
 
 
+def is_other_colour(verdict: Verdict) -> bool:
+    """Drawn like the best candidate and coloured like another: a card that nobody taught."""
+    plain = [one for one in verdict.contests if one.colour_weight >= MUCH_COLOUR]
+    return any(one.colour < LEAST_COLOUR for one in plain)
+
+
 def least_likeness(verdict: Verdict, known: Circumstances) -> float:
     """A part of a card is easily imagined: it must look the part, in the light of the others."""
+    if verdict.uneven:
+        return LEAST_DETAIL
     if verdict.visible >= WHOLE_CARD:
         return 0.4
     strange = 0.6 + 2.0 * known.lamp.strangeness(verdict.best.gains)

@@ -9,17 +9,15 @@ what a recognised card explains is no longer evidence for or against the ones be
 import cv2
 import numpy as np
 
-from vision.cards.align import align
 from vision.cards.answers import Seen, Sight, Unsure, overlap
-from vision.cards.decide import Circumstances, Found, decide
-from vision.cards.faces import Faces, Mask, coarse_size, smoothed
-from vision.cards.judge import judge
+from vision.cards.decide import Found
+from vision.cards.faces import Faces
+from vision.cards.identify import Suggested, identify
 from vision.cards.light import Lamp
-from vision.cards.match import likeness, places, resemblance
+from vision.cards.match import places, resemblance
 from vision.cards.outlines import Quads
 from vision.cards.pile import Pile
 from vision.cards.plane import Plane
-from vision.cards.rectify import rectify
 from vision.cards.scene import Scene
 from vision.cards.segments import Floats
 from vision.cards.suggest import cards_at_corners, neighbours, whole_cards
@@ -29,11 +27,9 @@ WORKING_SIDE_PX = 1280
 """Longer side at which a picture is looked at."""
 WORTH_A_LOOK = 0.12
 """Coarse likeness below which no face can be meant."""
-RIVALS = 3
-FAR_BEHIND = 0.4
-"""Coarse likeness by which a face may trail the best and still be a rival."""
-ALMOST_SYMMETRIC = 0.25
-"""Coarse likeness by which both directions of a face may differ and still be looked at closely."""
+PLAIN_OUTLINE = 0.97
+"""Share of the sides on edges from which a place is looked at whatever it resembles."""
+MOST_UNLIKELY = 3
 MOST_FAILURES = 8
 """Places looked at closely in vain before a picture is given up."""
 WHOLE_FITS = 0.8
@@ -63,11 +59,20 @@ class CardEye:
             return
         seen = places(scene.views, quads, self.faces)
         like = resemblance(seen, np.ones(seen.shape[:3], bool), self.faces, Lamp())
-        for index in np.argsort(-like.max(axis=1)):
-            if like[index].max() < WORTH_A_LOOK:
+        best = like.max(axis=1)
+        for index in np.argsort(-best):
+            if best[index] < WORTH_A_LOOK:
                 break
-            if all(overlap(quads[index], one.quad) <= 0.3 for one in scene.found):
+            if is_free(quads[index], scene.found):
                 self.consider(scene, quads[index], like[index], WHOLE_FITS)
+        # Light may hide what it resembles from afar, but not that a card lies there.
+        outlined = scene.outlined(quads)[1]
+        plain = np.flatnonzero((best < WORTH_A_LOOK) & (outlined >= PLAIN_OUTLINE))
+        tries = MOST_UNLIKELY
+        for index in plain[np.argsort(-best[plain])]:
+            if tries > 0 and is_free(quads[index], [*scene.found, *scene.doubtful]):
+                self.consider(scene, quads[index], like[index], WHOLE_FITS)
+                tries -= 1
 
     def find_covered(self, scene: Scene) -> None:
         if not scene.found:
@@ -87,7 +92,7 @@ class CardEye:
 
     def consider(self, scene: Scene, quad: Quads, like: Floats, least_fitting: float) -> bool:
         """True if a card was recognised there that was not known yet."""
-        found = self.identify(scene, quad, like, least_fitting)
+        found = identify(scene, self.faces, Suggested(quad, int(np.argmax(like)), least_fitting))
         if not found.is_sure:
             scene.doubtful.append(found)
             return False
@@ -96,39 +101,6 @@ class CardEye:
         scene.found.append(found)
         scene.take(found, self.faces.size)
         return True
-
-    def identify(self, scene: Scene, quad: Quads, like: Floats, least_fitting: float) -> Found:
-        size = self.faces.size
-        entry = int(np.argmax(like))
-        aligned = align(scene.grey, quad, self.faces, entry, scene.hidden(quad, size))
-        before, after = scene.outlined(np.stack([quad, aligned]))[1]
-        # Glare and fingers can pull a face away from sides that are plain to see.
-        if after > before - 0.1:
-            quad = aligned
-        hidden = scene.hidden(quad, size)
-        seen = smoothed(rectify(scene.views, quad[None], size)[0])
-        entries = self.candidates(seen, hidden, scene.lamp)
-        verdict = judge(seen, hidden, self.faces, entries, scene.lamp)
-        outlined = float(scene.outlined(quad[None])[1][0])
-        known = Circumstances(scene.lamp, outlined, least_fitting)
-        return decide(quad, verdict, self.faces, known)
-
-    def candidates(self, seen: Floats, hidden: Mask, lamp: Lamp) -> list[int]:
-        """Entries worth a closer look, one per label, best first."""
-        size = coarse_size(self.faces.aspect)
-        small = np.asarray(cv2.resize(seen, size, interpolation=cv2.INTER_AREA), np.float32)[None]
-        clear = cv2.resize((~hidden).astype(np.float32), size, interpolation=cv2.INTER_AREA) > 0.6
-        measure = likeness if hidden.any() else resemblance
-        both = measure(small, np.asarray(clear)[None], self.faces, lamp)[0].reshape(2, -1)
-        turned, best = np.argmax(both, axis=0), both.max(axis=0)
-        order = np.argsort(-best)[: 1 + RIVALS]
-        near = (best[order] > best[order[0]] - FAR_BEHIND) | (np.arange(len(order)) < 2)
-        count = len(self.faces)
-        entries = [int(turned[k] * count + k) for k in order[near]]
-        first = order[0]
-        if abs(both[0, first] - both[1, first]) < ALMOST_SYMMETRIC:
-            entries.append(int((1 - turned[first]) * count + first))
-        return entries
 
     def report(self, scene: Scene) -> Sight:
         seen = tuple(self.as_seen(one) for one in scene.found)
@@ -147,6 +119,10 @@ class CardEye:
     def upright(self, found: Found) -> Quads:
         turned = 2 if self.faces.is_turned(found.verdict.best.entry) else 0
         return np.roll(found.quad, turned, axis=0)
+
+
+def is_free(quad: Quads, known: list[Found]) -> bool:
+    return all(overlap(quad, one.quad) <= 0.3 for one in known)
 
 
 def is_same_place(one: Quads, other: Quads) -> bool:

@@ -37,7 +37,7 @@ class Faces:
     """2K×height×width: the green channel of the fine faces."""
     edge: Floats
     """2K×height×width: largest change (levels per px) of any channel."""
-    steepness: dict[tuple[int, int, float], Floats] = field(default_factory=dict)
+    steepness: dict[tuple[int, int, float], tuple[Floats, Floats]] = field(default_factory=dict)
     """Remembered results of `align`, per face."""
     apart: dict[tuple[int, int], Mask] = field(default_factory=dict)
     """Remembered results of `drawn_apart`."""

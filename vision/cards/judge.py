@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 
 from vision.cards.align import HOMOGRAPHY, band, move_of, solve, steepness
 from vision.cards.faces import Faces
-from vision.cards.light import Gains, Lamp, bleached, fit, glare, lit, toned
+from vision.cards.light import Gains, Lamp, bleached, fit, glare, lit, thinned, toned
 from vision.cards.segments import Floats
+from vision.cards.uneven import AROUND_PX, unevenly_lit
 
 Mask = NDArray[np.bool_]
 
@@ -34,6 +35,10 @@ DRAWING_SLACK = 3.0
 COLOUR_DISCOUNT = 0.15
 """What an equal weight of colour is worth: light and cameras change colours, not drawings."""
 LEAST_WEIGHT = 15.0
+OVERSHOOT = 0.4
+"""By how much an answer may go beyond the rival until it is worth only half."""
+LOOKALIKES = 2
+"""Faces most like the winner that it must beat, whatever they look like from afar."""
 PAPER = 170.0
 """A taught pixel with all channels above this is paper."""
 SOME_GLARE = 0.02
@@ -53,6 +58,8 @@ class Explained:
     slack: Floats
     misfit: Floats
     """height×width: 1 is the most that noise and a small misplacement allow."""
+    nudge_px: float = 0.0
+    """How far the face would have to move to fit better."""
 
     @property
     def fits(self) -> Mask:
@@ -74,11 +81,18 @@ class Contest:
     @property
     def lean(self) -> float:
         """Both questions by their weights. 0 if there is too little to see of any difference."""
-        drawing = self.drawing_weight if self.drawing_weight >= DRAWING_DIFFERS else 0.0
-        colour = COLOUR_DISCOUNT * self.colour_weight
+        drawing = self.drawing_weight * credit(self.drawing)
+        drawing = drawing if drawing >= DRAWING_DIFFERS else 0.0
+        colour = COLOUR_DISCOUNT * self.colour_weight * credit(self.colour)
         if drawing + colour < LEAST_WEIGHT:
             return 0.0
-        return (drawing * self.drawing + colour * self.colour) / (drawing + colour)
+        answers = drawing * min(self.drawing, 1.0) + colour * min(self.colour, 1.0)
+        return answers / (drawing + colour)
+
+
+def credit(answer: float) -> float:
+    """What an answer is worth: beyond -1 the rival is not what is seen either."""
+    return 1.0 / (1.0 + (max(0.0, -1.0 - answer) / OVERSHOOT) ** 2)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -94,50 +108,70 @@ class Verdict:
     """Share of what should be in sight that the best candidate explains."""
     print_gain: float
     """Share of the card explained by its print and not by plain colour alone."""
+    print_fitting: float
+    """Share of the printed part in sight (not of one plain colour) that the candidate explains."""
     likeness: float
     """Share of what varies in the explained part that the face in this light explains."""
     bleached: float
     """Share of the card that glare has wiped out."""
     fits: Mask
     """height×width: where the best candidate explains what is seen."""
+    uneven: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Ask:
-    """Could this be `entry`, in this light, perhaps under a spot of glare?"""
+class Place:
+    """What lies inside an outline, ready to be compared with many faces."""
 
-    entry: int
+    seen: Floats
+    """height×width×3."""
+    judged: Mask
+    """height×width: neither under a known card nor wiped out by glare."""
+    wiped: Mask
+    lines: Floats
+    """Fine lines of the green channel, thinned."""
     lamp: Lamp
-    glared: bool
+    uneven: bool
+    """Light that changes across the card is reckoned with."""
+
+    @classmethod
+    def of(cls, seen: Floats, hidden: Mask, lamp: Lamp, *, uneven: bool) -> "Place":
+        wiped = bleached(seen)
+        lines = thinned(band(np.ascontiguousarray(seen[..., 1]), 0.0))
+        return cls(seen, ~hidden & ~wiped, wiped, lines, lamp, uneven)
 
 
-def explain(seen: Floats, hidden: Mask, faces: Faces, ask: Ask) -> Explained:
-    entry = ask.entry
-    face, weight = nudged(seen, hidden, faces, entry)
-    gains = fit(seen, face, weight, ask.lamp)
-    shown = lit(seen, face, weight, gains)
-    drawn = toned(seen, face, weight, gains)
-    spot = glare(seen, shown) if ask.glared else None
-    if spot is not None:
-        shown, drawn = np.minimum(shown + spot, 255.0), np.minimum(drawn + spot, 255.0)
+def explain(place: Place, faces: Faces, entry: int, glared: bool) -> Explained:
+    seen = place.seen
+    face, weight, nudge_px = nudged(place, faces, entry)
+    if place.uneven:
+        shown, gains = unevenly_lit(seen, face, place.judged.astype(np.float32), place.lamp)
+        drawn = shown
+    else:
+        gains = fit(seen, face, weight, place.lamp)
+        shown = lit(seen, face, weight, gains)
+        drawn = toned(seen, face, weight, gains)
+        spot = glare(seen, shown) if glared else None
+        if spot is not None:
+            shown, drawn = np.minimum(shown + spot, 255.0), np.minimum(drawn + spot, 255.0)
     edge = faces.edge[entry] * (EDGE_SLACK * float(gains.max()))
     slack = NOISE + LIGHT_SLACK * strongest(shown) + edge
     misfit = strongest(np.abs(cv2.blur(seen - drawn, (3, 3)))) / slack
-    return Explained(entry, gains, shown, drawn, slack, misfit)
+    return Explained(entry, gains, shown, drawn, slack, misfit, nudge_px)
 
 
-def nudged(seen: Floats, hidden: Mask, faces: Faces, entry: int) -> tuple[Floats, Floats]:
-    """The face moved by the fraction of a pixel that fits best (photos were not taken alike),
-    and each pixel's say."""
-    slopes = steepness(faces, entry, HOMOGRAPHY, 0.0)
-    step, weight = solve(slopes, band(grey_of(seen), 0.0), band(faces.grey[entry], 0.0), hidden)
+def nudged(place: Place, faces: Faces, entry: int) -> tuple[Floats, Floats, float]:
+    """The face moved by the fraction of a pixel that fits best (photos were not taken alike), the
+    say of each thinned pixel, and how far (px) the face would go if it were let."""
+    slopes, lines = steepness(faces, entry, HOMOGRAPHY, 0.0)
+    step, weight = solve(slopes, place.lines, lines, thinned(~place.judged))
     # In the parameters that turn and stretch, 1 moves the rim by half a pixel.
     farthest = float(np.abs(step).max())
     step = step * min(1.0, NUDGE_PX / max(farthest, 1e-6))
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     move, border = move_of(step, faces.size), cv2.BORDER_REPLICATE
     moved = cv2.warpPerspective(faces.fine[entry], move, faces.size, flags=flags, borderMode=border)
-    return np.asarray(moved, np.float32), weight
+    return np.asarray(moved, np.float32), weight, farthest
 
 
 def strongest(values: Floats) -> Floats:
@@ -145,18 +179,43 @@ def strongest(values: Floats) -> Floats:
     return np.maximum(np.maximum(values[..., 0], values[..., 1]), values[..., 2])
 
 
-def grey_of(face: Floats) -> Floats:
-    return np.ascontiguousarray(face[..., 1])
-
-
-def judge(seen: Floats, hidden: Mask, faces: Faces, entries: list[int], lamp: Lamp) -> Verdict:
+def judge(place: Place, faces: Faces, entries: list[int]) -> Verdict:
     """`entries` are the candidates worth a closer look, at least one."""
-    wiped = bleached(seen)
-    judged = ~hidden & ~wiped
+    seen, judged = place.seen, place.judged
     # Paper that is white anyway is not glare.
-    wiped_out = float((wiped & (faces.fine[entries[0]].min(axis=2) < PAPER)).mean())
-    glared = wiped_out > SOME_GLARE
-    explained = [explain(seen, ~judged, faces, Ask(entry, lamp, glared)) for entry in entries]
+    wiped_out = float((place.wiped & (faces.fine[entries[0]].min(axis=2) < PAPER)).mean())
+    explained = [explain(place, faces, entry, wiped_out > SOME_GLARE) for entry in entries]
+    best, contests = winner(place, explained, faces)
+    others = lookalikes(faces, best.entry, best.fits & judged, entries)
+    if others:
+        explained += [explain(place, faces, entry, wiped_out > SOME_GLARE) for entry in others]
+        best, contests = winner(place, explained, faces)
+    best = right_way_up(seen, best, explained, judged, faces)
+    fits = best.fits & judged
+    plain = plain_misfit(seen, judged) < 1.0
+    return Verdict(
+        best=best,
+        contests=contests,
+        visible=float(fits.mean()),
+        fitting=share(fits, judged),
+        print_gain=float((fits & ~plain).mean()),
+        print_fitting=share(fits, judged & (plain_misfit(best.lit, judged) > 1.0)),
+        likeness=(detail if place.uneven else alike)(seen, best.lit, judged & (best.misfit < 1.5)),
+        bleached=wiped_out,
+        fits=fits,
+        uneven=place.uneven,
+    )
+
+
+def share(fits: Mask, of: Mask) -> float:
+    return float((fits & of).sum() / max(int(of.sum()), 1))
+
+
+def winner(
+    place: Place, explained: list[Explained], faces: Faces
+) -> tuple[Explained, tuple[Contest, ...]]:
+    """The candidate that no other beats where they differ, as far as there is one."""
+    seen, judged = place.seen, place.judged
     best = min(explained, key=lambda one: cost(one, judged))
     contests = hardest_first(seen, best, explained, judged, faces)
     for _ in range(3):
@@ -165,19 +224,27 @@ def judge(seen: Floats, hidden: Mask, faces: Faces, entries: list[int], lamp: La
         # The pixels where the two differ know better than the sum over all pixels.
         best = next(one for one in explained if one.entry == contests[0].entry)
         contests = hardest_first(seen, best, explained, judged, faces)
-    best = right_way_up(seen, best, explained, judged, faces)
-    fits = best.fits & judged
-    plain = plain_misfit(seen, judged) < 1.0
-    return Verdict(
-        best=best,
-        contests=contests,
-        visible=float(fits.mean()),
-        fitting=float(fits.sum() / max(int(judged.sum()), 1)),
-        print_gain=float((fits & ~plain).mean()),
-        likeness=alike(seen, best.lit, judged & (best.misfit < 1.5)),
-        bleached=wiped_out,
-        fits=fits,
-    )
+    return best, contests
+
+
+def lookalikes(faces: Faces, entry: int, where: Mask, known: list[int]) -> list[int]:
+    """Entries beyond the `known` that look most like `entry` in the part that is seen of it.
+
+    What tells two cards apart may be small or hidden; then both must have been asked.
+    """
+    height, width = faces.coarse.shape[1:3]
+    part = cv2.resize(where.astype(np.float32), (width, height), interpolation=cv2.INTER_AREA)
+    apart = ((faces.coarse - faces.coarse[entry]) ** 2).sum(axis=3)
+    order = np.argsort((apart * part).sum(axis=(1, 2)))
+    names = {faces.label(entry)}
+    nearest: list[int] = []
+    for other in order.tolist():
+        if faces.label(other) not in names:
+            names.add(faces.label(other))
+            nearest.append(other)
+        if len(nearest) == LOOKALIKES:
+            break
+    return [other for other in nearest if other not in known]
 
 
 def alike(seen: Floats, lit: Floats, where: Mask) -> float:
@@ -186,6 +253,16 @@ def alike(seen: Floats, lit: Floats, where: Mask) -> float:
         return 0.0
     varied = float(((there - there.mean(axis=0)) ** 2).sum())
     return 1.0 - float(((there - lit[where]) ** 2).sum()) / max(varied, 1.0)
+
+
+def detail(seen: Floats, lit: Floats, where: Mask) -> float:
+    """Share of what is finer than any change of light that the face explains."""
+    mask = where.astype(np.float32)
+    weight = cv2.blur(mask, (AROUND_PX, AROUND_PX))[..., None] + 1e-3
+    plain = cv2.blur(seen * mask[..., None], (AROUND_PX, AROUND_PX)) / weight
+    fine = float((((seen - plain) ** 2) * mask[..., None]).sum())
+    left = float((((seen - lit) ** 2) * mask[..., None]).sum())
+    return 1.0 - left / max(fine, 1.0)
 
 
 def cost(one: Explained, judged: Mask) -> float:

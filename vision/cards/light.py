@@ -6,6 +6,7 @@ therefore free, and colour is drawn towards what the other cards of the picture 
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeVar
 
 import cv2
 import numpy as np
@@ -15,6 +16,8 @@ from vision.cards.segments import Floats
 
 Gains = NDArray[np.float64]
 """Last axis 3: factor per channel from a taught face to what the camera sees."""
+
+Kind = TypeVar("Kind", bound=np.generic)
 
 COLOUR_WEIGHT = 0.6
 """How much the expected colour counts against what the pixels of one face say."""
@@ -73,8 +76,8 @@ def tinted(own: Gains, brightness: Gains, lamp: Lamp) -> Gains:
 
 
 def fit(seen: Floats, face: Floats, weight: Floats, lamp: Lamp) -> Gains:
-    """3 gains that turn `face` into `seen` (both height×width×3) where `weight` says so."""
-    seen, face, weight = thinned(seen), thinned(face), thinned(weight)
+    """3 gains that turn `face` into `seen` (both height×width×3) where `weight` (thinned) says."""
+    seen, face = thinned(seen), thinned(face)
     # A bleached channel says nothing: its true value lies somewhere above.
     clear = (seen < BLEACHED) & (face < BLEACHED)
     weighted = (weight[..., None] * face * clear).reshape(-1, 3)
@@ -85,7 +88,13 @@ def fit(seen: Floats, face: Floats, weight: Floats, lamp: Lamp) -> Gains:
     return tinted(own, brightness, lamp)
 
 
-def thinned(values: Floats) -> Floats:
+def say(seen: Floats, shown: Floats, weight: Floats) -> Floats:
+    """Thinned, per channel: one that is cut off as it should be does not tell how bright it is."""
+    tells = (thinned(seen) < BLEACHED) | (thinned(shown) < BLEACHED)
+    return np.asarray(weight[..., None] * tells, np.float32)
+
+
+def thinned(values: NDArray[Kind]) -> NDArray[Kind]:
     """Every other pixel both ways: enough to find a handful of numbers."""
     return values[::2, ::2]
 
@@ -94,7 +103,7 @@ def lit(seen: Floats, face: Floats, weight: Floats, gains: Gains) -> Floats:
     """`face` in this light: gains, a shade across the card, a paleness and a veil of glare."""
     gained = face * gains.astype(np.float32)
     few = shade_terms(thinned(gained))
-    weighted = few * np.repeat(thinned(weight).ravel(), 3)
+    weighted = few * say(seen, gained, weight).ravel()
     square = (weighted @ few.T).astype(np.float64)
     hold = np.eye(len(few)) * PALENESS_STIFFNESS * (square[0, 0] + 1.0)
     left = weighted @ thinned(seen - gained).ravel()
@@ -153,11 +162,14 @@ def toned(seen: Floats, face: Floats, weight: Floats, gains: Gains) -> Floats:
     """
     gained = face * gains.astype(np.float32)
     few = tone_terms(thinned(face))
-    weighted = few * thinned(weight).reshape(1, -1)
-    square = (weighted @ few.T).astype(np.float64)
-    hold = (TONE_STIFFNESS * np.trace(square) / len(square) + 1e-6) * np.eye(len(square))
-    left = weighted @ thinned(seen - gained).reshape(-1, 3)
-    mixture = np.linalg.solve(square + hold, left.astype(np.float64)).astype(np.float32)
+    left = thinned(seen - gained).reshape(-1, 3)
+    trusted = say(seen, gained, weight).reshape(-1, 3)
+    mixture = np.empty((len(few), 3), np.float32)
+    for channel in range(3):
+        weighted = few * trusted[:, channel]
+        square = (weighted @ few.T).astype(np.float64)
+        hold = (TONE_STIFFNESS * np.trace(square) / len(square) + 1e-6) * np.eye(len(square))
+        mixture[:, channel] = np.linalg.solve(square + hold, weighted @ left[:, channel])
     gained += (tone_terms(face).T @ mixture).reshape(face.shape)
     return np.clip(gained, 0.0, 255.0, out=gained)
 

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.faces import Faces, coarse_size, lines_of
-from vision.cards.light import Lamp, bleached, tinted
+from vision.cards.light import BLEACHED, Lamp, bleached, tinted
 from vision.cards.outlines import Quads
 from vision.cards.rectify import Views, rectify
 from vision.cards.segments import Floats
@@ -83,24 +83,25 @@ def glared(seen: Floats) -> NDArray[np.bool_]:
 def sums_per_cell(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces) -> tuple[Floats, ...]:
     """cells×N×2K×3 products and squares of the entries; cells×N energy and variation of the place,
     and the share of the cell in sight."""
-    weight = in_sight.astype(np.float32)
+    # A channel that is cut off says nothing: its true value lies somewhere above.
+    weight = (in_sight[..., None] & (seen < BLEACHED)).astype(np.float32)
     total = np.maximum(weight.sum(axis=(1, 2)), 1.0)
-    weighted = seen * weight[..., None]
-    mean = weighted.sum(axis=(1, 2)) / total[:, None]
+    weighted = seen * weight
+    mean = weighted.sum(axis=(1, 2)) / total
     energy = (weighted * seen).sum(axis=3)
     # Sum of (pixel - mean)² over the channels, without forming the differences.
     away = energy - 2 * (weighted @ mean[:, None, :, None])[..., 0]
-    away += weight * (mean**2).sum(axis=1)[:, None, None]
+    away += (weight @ (mean**2)[:, None, :, None])[..., 0]
     parts: list[list[NDArray[np.floating]]] = [[], [], [], [], []]
     for cell, (rows, columns) in enumerate(cells(*in_sight.shape[1:])):
-        part = weight[:, rows, columns].reshape(len(seen), -1)
+        part = weight[:, rows, columns].reshape(len(seen), -1, 3)
         pixels = weighted[:, rows, columns].reshape(len(seen), -1, 3)
         entries, squares = faces.cell(cell, rows, columns)
         parts[0].append(np.stack([pixels[..., c] @ entries[c] for c in range(3)], axis=-1))
-        parts[1].append(np.stack([part @ squares[c] for c in range(3)], axis=-1) + 1e-3)
+        parts[1].append(np.stack([part[..., c] @ squares[c] for c in range(3)], axis=-1) + 1e-3)
         parts[2].append(energy[:, rows, columns].sum(axis=(1, 2)))
         parts[3].append(away[:, rows, columns].sum(axis=(1, 2)) + 1.0)
-        parts[4].append(part.mean(axis=1))
+        parts[4].append(part.mean(axis=(1, 2)))
     return tuple(np.stack(part).astype(np.float32) for part in parts)
 
 

@@ -10,17 +10,25 @@ from vision.cards.decide import Found
 from vision.cards.faces import Mask
 from vision.cards.light import Lamp
 from vision.cards.outlines import Corners, Quads, distance_to_edges, find_corners, side_points
-from vision.cards.rectify import Views, homographies, pixels_to_unit, sampled, to_half
-from vision.cards.segments import Floats, bridged, find_edges, find_segments
+from vision.cards.rectify import Views, homographies, pixels_to_unit, sampled, to_full, to_half
+from vision.cards.segments import Edges, Floats, bridged, find_edges, find_segments
+from vision.cards.sides import snap
 from vision.picture import Picture
 
-SHORTEST_SEGMENT_PX = 8.0
+SHORTEST_SEGMENT_PX, LONGEST_SEGMENT_PX = 8.0, 165.0
+"""In the halved picture: a longer line is no side of a card, but a plank or a hem."""
 WIDEST_GAP_PX = 14.0
 """In the halved picture: what may lie between two pieces of one side."""
 NEAR_PX = 2.5
 """In the halved picture: how near an edge must be to belong to a side."""
 RIM_PX = 5
 """In the halved picture: so near the rim no edge can be found, and none is missed."""
+SNAP_PX = 3.0
+"""In the halved picture: how far a side may be from where an outline was suggested."""
+FARTHEST_SNAP = 0.1
+"""Largest move of a corner, as a share of the card's width."""
+PLAIN_TO_SEE = 0.9
+"""Share of the sides on which edges are found."""
 WHOLE = 0.85
 """Fitting share from which a card is taken to hide everything inside its outline."""
 
@@ -31,6 +39,8 @@ class Scene:
 
     views: Views
     grey: Views
+    edges: Edges
+    """Half size."""
     corners: Corners
     distance: Floats
     """Half size: how far the nearest edge is."""
@@ -43,10 +53,12 @@ class Scene:
     def of(cls, picture: Picture) -> "Scene":
         views = Views.of(picture)
         edges = find_edges(views.half)
-        segments = bridged(find_segments(edges, SHORTEST_SEGMENT_PX), WIDEST_GAP_PX)
+        pieces = find_segments(edges, SHORTEST_SEGMENT_PX, LONGEST_SEGMENT_PX)
+        segments = bridged(pieces, WIDEST_GAP_PX, LONGEST_SEGMENT_PX)
         return cls(
             views=views,
             grey=views.grey(),
+            edges=edges,
             corners=find_corners(segments),
             distance=distance_to_edges(edges),
             taken=np.zeros(views.half.shape[:2], np.uint8),
@@ -55,6 +67,16 @@ class Scene:
     @property
     def lamp(self) -> Lamp:
         return Lamp.seen_on([one.verdict.best.gains for one in self.found])
+
+    def snapped(self, quad: Quads) -> Quads | None:
+        """The quad put exactly on its sides; None if not all four are plain to see."""
+        sides = snap(self.edges, to_half(quad), SNAP_PX)
+        if sides is None:
+            return None
+        width = float(np.linalg.norm(quad[1] - quad[0]))
+        place = to_full(sides)
+        is_near = float(np.abs(place - quad).max()) < FARTHEST_SNAP * width
+        return place if is_near and self.outlined(place[None])[1][0] > PLAIN_TO_SEE else None
 
     def outlined(self, quads: Quads) -> tuple[Floats, Floats]:
         """Per quad: points of its sides that lie on an edge; their share of those in sight."""
