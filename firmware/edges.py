@@ -11,6 +11,8 @@ STALE_NS = 250_000_000
 """An edge older than this on arrival means that this process, not the player, was slow."""
 QUIET_S = 0.02
 """After a stall the driver hands over its backlog; this long without another edge is its end."""
+BACKLOG_NS = 200_000_000
+"""Longest time for that: where buttons never rest, an end of the edges would never come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +46,10 @@ class Inbox:
         in inverted order, so half of a backlog would be half of the truth.
         """
         edges = self._gather(wait_s)
-        while edges and self._now_ns() - edges[-1].at_ns > STALE_NS:
-            more = self._gather(QUIET_S)
-            if not more:
-                break
-            edges = [*more, *edges]
+        started_ns = self._now_ns()
+        if edges and started_ns - edges[-1].at_ns > STALE_NS:
+            while self._now_ns() < started_ns + BACKLOG_NS and (more := self._gather(QUIET_S)):
+                edges += more
         return sorted(edges, key=lambda edge: edge.at_ns)
 
     def _gather(self, wait_s: float) -> list[Edge]:

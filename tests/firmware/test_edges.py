@@ -6,7 +6,7 @@ import pytest
 
 from engine.seats import Seat
 from firmware.buttons import Buzzer
-from firmware.edges import STALE_NS, Edge, Inbox
+from firmware.edges import BACKLOG_NS, STALE_NS, Edge, Inbox
 
 BUTTON = Buzzer(Seat(1))
 
@@ -47,6 +47,27 @@ def test_a_backlog_is_taken_whole_even_if_it_comes_inverted_and_in_pieces() -> N
     backlog = [edge(3), edge(2), edge(1)]
     driver = SlowDriver(backlog, now_ns=STALE_NS + 10)
     assert [each.at_ns for each in driver.take(0)] == [1, 2, 3]
+
+
+class RestlessDriver(Inbox):
+    """Buttons that never rest: there is always another edge, a moment later."""
+
+    def __init__(self, late_ns: int) -> None:
+        self.clock_ns = late_ns
+        self._next_ns = 0
+        super().__init__(now_ns=lambda: self.clock_ns)
+
+    def _gather(self, wait_s: float) -> list[Edge]:
+        self.clock_ns += 3_000_000
+        self._next_ns += 3_000_000
+        return [edge(self._next_ns)]
+
+
+def test_a_backlog_that_never_ends_does_not_keep_the_desk_waiting_for_ever() -> None:
+    driver = RestlessDriver(late_ns=2 * STALE_NS)
+    taken = driver.take(0)
+    assert [each.at_ns for each in taken] == sorted(each.at_ns for each in taken)
+    assert driver.clock_ns <= 2 * STALE_NS + BACKLOG_NS + 10_000_000
 
 
 def test_fresh_edges_are_not_waited_for() -> None:
