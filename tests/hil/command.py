@@ -84,7 +84,8 @@ def shares(wanted: list[str], kind: Kind) -> list[list[str]]:
     """The parts that each guest measures. Guests that do not feel each other run side by side."""
     if not kind.feels_no_load:
         return [wanted]
-    halves = [part for part in wanted if part in LONGEST], [p for p in wanted if p not in LONGEST]
+    others = [part for part in wanted if part not in LONGEST]
+    halves = others, [part for part in wanted if part in LONGEST]
     return [half for half in halves if half]
 
 

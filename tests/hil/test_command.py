@@ -13,7 +13,7 @@ END: Report = {"kind": "end"}
 
 
 def test_guests_that_do_not_feel_each_other_share_the_parts() -> None:
-    assert shares(PARTS, COUNTED) == [["busy"], ["idle", "usual", "hazards"]]
+    assert shares(PARTS, COUNTED) == [["idle", "usual", "hazards"], ["busy"]]
     assert shares(["hazards"], COUNTED) == [["hazards"]]
 
 
