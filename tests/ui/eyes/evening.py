@@ -44,7 +44,7 @@ from vision.zones import Appeared, Change
 Image = NDArray[np.uint8]
 STEP_NS = 400_000_000
 MOST_STEPS = 6_000
-SIZE = (480, 270)
+SIZE = (384, 216)
 
 
 class BareEye:
@@ -181,4 +181,4 @@ class Evening:
 
 def two_robots() -> Setup:
     names = {seat: f"{ROBOT} {seat}" for seat in SEATS[:2]}
-    return new_setup(find_game("meschigge"), SEATS[:2], names=names)
+    return new_setup(find_game("meschigge"), SEATS[:2], options={"mode": "junior"}, names=names)

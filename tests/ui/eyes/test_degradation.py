@@ -50,7 +50,7 @@ def no_picture(image: Image) -> NoReturn:
 def covered(image: Image) -> Image:
     """A cup stands on the marker in the upper left corner."""
     spoilt = image.copy()
-    spoilt[:70, :130] = 128
+    spoilt[:56, :104] = 128
     return spoilt
 
 
