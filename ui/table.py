@@ -110,7 +110,6 @@ class Table:
         self._unjudged: list[Change] = []
         """What the camera saw during a pause."""
         self._hands: Hands | None = None
-        self._now_ns = now_ns
         self._robots = self._seated(robots, chance or random.Random())
         used_ns = self._remember(referee.events())
         self.clock = TableClock(used_ns)
@@ -136,11 +135,8 @@ class Table:
     def stage(self, hands: Hands | None) -> None:
         """From now on cards are laid before a simulated camera; None: they are told directly."""
         self._hands = hands
-        again = Referee(MemoryJournal(self.referee.view.setup))
-        for event in self.referee.events() if hands is not None else ():
-            before, after = again.view, again.take(event)
-            if hands is not None and after.state is not before.state:
-                hands.set_up(event, before, after)
+        if hands is not None:
+            hands.set_up(self.referee.view)
 
     def enter(self, event: Event, at_ns: int) -> None:
         """Somebody says that this happens. On a simulated table it is acted out first."""
@@ -194,7 +190,6 @@ class Table:
         table_ns = self.clock.at(now_ns)
         if limit is not None and self._runs and table_ns >= limit:
             self._take(TimedOut(at_ns=table_ns, source=Source(Sensor.CLOCK)))
-        self._now_ns = now_ns
         self._asked.forget(now_ns)
         if self._unjudged:
             self.saw((), now_ns)
@@ -278,10 +273,8 @@ class Table:
             self._asked.happened(event)
             if self._robots is not None:
                 self._robots.happened(event, view.state, weighty=is_weighty(view))
-            if self._hands is not None:
-                self._hands.happened(event, before, view)
-        elif self._hands is not None:
-            self._hands.refused(event)
+        if self._hands is not None:
+            self._hands.happened(event, before, view)
         self._note(event, before, view)
 
     def _decide_race(self) -> None:

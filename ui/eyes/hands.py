@@ -118,30 +118,23 @@ class Hands:
         self._meant = [each for each in self._meant if each not in late]
         return [replace(each.event, source=Source(Sensor.TABLE)) for each in late]
 
-    def set_up(self, event: Event, before: View, after: View) -> None:
-        """An earlier event of a resumed game: what it did to the table lies there at once."""
+    def set_up(self, view: View) -> None:
+        """Whatever the rules say lies on the table of this game lies there at once."""
         with self._lock:
-            for _ in self._actor.act(self._stage, event, before):
-                pass
-            self._stage.settle()
-            self._actor.tidy(self._stage, before, after, event.at_ns)
+            self._actor.tidy(self._stage, view, view, self._shown_ns)
             self._stage.settle()
 
     def happened(self, event: Event, before: View, after: View) -> None:
-        """The referee took an event that changed the game: what follows is done, too."""
+        """The referee has ruled: cards are tidied, and what was refused is taken back."""
         self._meant = [
             each
             for each in self._meant
             if not is_same(event, each.event) and is_awaited(each.event, after.awaiting)
         ]
+        if any(not isinstance(each.event, Pressed | Raced) for each in self._meant):
+            return  # a card that has not been judged yet would be tidied away
         with self._lock:
             self._actor.tidy(self._stage, before, after, self._shown_ns)
-
-    def refused(self, event: Event) -> None:
-        """The referee did not accept it: whoever laid a card takes it back."""
-        self._meant = [each for each in self._meant if not is_same(event, each.event)]
-        if isinstance(event, Laid):
-            self.remove(event.zone, self._shown_ns)
 
     def _pressed(self, event: Event, now_ns: int) -> bool:
         """Was it a press that the fingers do?"""

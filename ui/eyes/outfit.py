@@ -73,8 +73,7 @@ class Outfitter:
             light=Light(brightness=0.95),
         )
         hands = Hands(stage, actor, self.fingers)
-        # Whatever lies on the stage when the camera first sees it was set up from the game.
-        eyes = self._eyes(plan, deck, midway=True)
+        eyes = self._eyes(plan, deck)
         hands.eyes_rest = lambda: eyes.is_quiet
         return Outfit(eyes, SteadyCamera(lambda: StageCamera(hands)), hands)
 
@@ -85,7 +84,7 @@ class Outfitter:
         plan = mat_plan(setup.game, setup.seats)
         try:
             deck = deck_for(setup.game, self.state)
-            eyes = self._eyes(plan, deck, midway=table.view.seq > 0)
+            eyes = self._eyes(plan, deck)
         except NoProxies:
             eyes = Eyes(plan, Blind, self.ring)
         return Outfit(eyes, SteadyCamera(self.open_camera))
@@ -97,9 +96,9 @@ class Outfitter:
         plan = replace(mat_plan("mokadi", ()), zones=())
         return Outfit(Eyes(plan, Blind, self.ring), SteadyCamera(self.open_camera))
 
-    def _eyes(self, plan: MatPlan, deck: Deck, *, midway: bool) -> Eyes:
+    def _eyes(self, plan: MatPlan, deck: Deck) -> Eyes:
         faces = deck.to_match()
-        return Eyes(plan, lambda: TableWatch(plan, CardEye(faces)), self.ring, midway=midway)
+        return Eyes(plan, lambda: TableWatch(plan, CardEye(faces)), self.ring)
 
 
 class StageCamera:

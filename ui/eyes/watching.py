@@ -54,10 +54,7 @@ class Blind:
 
 
 class Eyes:
-    def __init__(
-        self, plan: MatPlan, new_watch: Callable[[], Watch], ring: Ring, *, midway: bool = False
-    ) -> None:
-        """`midway`: the game is under way, so what lies there at first is known already."""
+    def __init__(self, plan: MatPlan, new_watch: Callable[[], Watch], ring: Ring) -> None:
         self.sight = Sight()
         self.ring = ring
         self._new_watch = new_watch
@@ -67,7 +64,6 @@ class Eyes:
         """Zone and label of what was announced and has not been taken away."""
         self._again: Counter[tuple[str, str]] = Counter()
         """What lay there when the camera was bumped: seeing it again is no news."""
-        self._midway = midway
 
     @property
     def is_quiet(self) -> bool:
@@ -92,11 +88,7 @@ class Eyes:
             self._watch = self._new_watch()
             self._again = +self._lying
             return []
-        news = [change for change in changes if self._is_news(change)]
-        if self._midway and (changes or self._watch.is_quiet):
-            self._midway = False
-            return []
-        return news
+        return [change for change in changes if self._is_news(change)]
 
     def _is_news(self, change: Change) -> bool:
         match change:

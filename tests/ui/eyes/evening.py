@@ -120,7 +120,7 @@ class Rehearsal(Outfitter):
         stage._eye = BareEye(plan)  # type: ignore[assignment]
         hands = Hands(stage, ACTORS[setup.game], self.fingers)
         named = {id(image): label for label, image in faces.items()}
-        eyes = Eyes(plan, lambda: Oracle(stage, named), self.ring, midway=table.view.seq > 0)
+        eyes = Eyes(plan, lambda: Oracle(stage, named), self.ring)
         hands.eyes_rest = lambda: eyes.is_quiet
         return Outfit(eyes, SteadyCamera(lambda: OddCamera(self.evening, hands)), hands)
 

@@ -142,6 +142,7 @@ def test_what_is_no_longer_awaited_is_told_to_be_refused(room: Room) -> None:
     room.resting = False
     room.act(COMMAND)
     room.take(COMMAND)
+    room.wait(9)
     room.resting = True
     assert room.go_on() == [COMMAND]
 
@@ -149,8 +150,25 @@ def test_what_is_no_longer_awaited_is_told_to_be_refused(room: Room) -> None:
 def test_a_refused_card_is_taken_back(room: Room) -> None:
     room.act(COMMAND)
     room.wait(9)
-    room.hands.refused(COMMAND)
+    view = room.referee.view
+    room.hands.happened(COMMAND, view, view)
     room.wait(9)
     assert not room.stage.has("command")
     room.wait(PATIENCE_FRAMES)
     assert room.hands.missed(room.now_ns) == []
+
+
+def test_a_card_that_is_not_judged_yet_is_not_tidied_away(room: Room) -> None:
+    room.act(COMMAND)
+    room.wait(9)
+    view = room.referee.view
+    room.hands.happened(Pressed(at_ns=0, seat=Seat(1)), view, view)
+    room.wait(9)
+    assert room.stage.has("command")
+
+
+def test_a_game_that_goes_on_finds_its_cards_on_the_table(room: Room) -> None:
+    room.referee.take(COMMAND)
+    room.hands.set_up(room.referee.view)
+    assert room.stage.lying("command") == ("blue-yellow",)
+    assert not room.stage.is_busy

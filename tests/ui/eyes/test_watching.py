@@ -33,7 +33,7 @@ class Watch(Blind):
 class Room:
     """A camera over the mat, one picture a second."""
 
-    def __init__(self, *watches: Watch, midway: bool = False) -> None:
+    def __init__(self, *watches: Watch) -> None:
         waiting = deque(watches)
         self.made = 0
 
@@ -41,7 +41,7 @@ class Room:
             self.made += 1
             return waiting.popleft() if waiting else Watch()
 
-        self.eyes = Eyes(PLAN, new_watch, Ring(), midway=midway)
+        self.eyes = Eyes(PLAN, new_watch, Ring())
         self.light, self.hands = Light(), tuple[Hand, ...]()
         self.viewpoint = Viewpoint(size_px=SIZE)
         self.second = 0
@@ -112,12 +112,6 @@ def test_a_bumped_camera_makes_no_news_of_what_lay_there() -> None:
     assert room.look() == [fresh]
     room.look(10)
     assert room.troubles == frozenset()
-
-
-def test_what_lies_there_when_a_game_is_taken_up_again_is_known() -> None:
-    room = Room(Watch([[CARD], [Appeared("seat-1", "red-green", 0.9)]]), midway=True)
-    assert room.look() == []
-    assert room.look() == [Appeared("seat-1", "red-green", 0.9)]
 
 
 def test_without_a_mat_that_is_said() -> None:
