@@ -17,9 +17,10 @@ from engine.journal.base import Journal, JournalError
 from engine.journal.shelf import Shelf
 from engine.referee import Referee, View
 from engine.seats import Seat
+from ui.eyes.asked import News
 from ui.eyes.hands import Hands
 from ui.table import NEVER_NS, Snapshot, Table, points, resumed
-from vision.zones import Change, Question
+from vision.zones import Question
 
 ROBOT = "Robot"
 """The name of a robot starts like this, in every language; so a resumed game knows them."""
@@ -101,7 +102,7 @@ class Keeper:
         if self.table is not None:
             self.table.remove(zone, at_ns)
 
-    def saw(self, setup: Setup, changes: Sequence[Change], at_ns: int) -> None:
+    def saw(self, setup: Setup, changes: Sequence[News], at_ns: int) -> None:
         """The camera noticed something while it watched the game of this set-up."""
         if self.table is not None and self.table.referee.view.setup is setup:
             self.table.saw(changes, at_ns)

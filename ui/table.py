@@ -32,10 +32,10 @@ from engine.journal import MemoryJournal
 from engine.referee import Referee, View
 from engine.rulings import Ruling, Verdict
 from engine.seats import Seat
-from ui.eyes.asked import Asked
+from ui.eyes.asked import Asked, News
 from ui.eyes.hands import Hands, is_awaited
 from ui.robots import Robots
-from vision.zones import Change, Question
+from vision.zones import Question
 
 WINDOW_NS = 20_000_000
 """A race is decided this long after its first press, so that a late report cannot change it."""
@@ -107,7 +107,7 @@ class Table:
         self._race: list[Press] = []
         self._race_due_ns = NEVER_NS
         self._asked = Asked()
-        self._unjudged: list[Change] = []
+        self._unjudged: list[News] = []
         """What the camera saw during a pause."""
         self._hands: Hands | None = None
         self._robots = self._seated(robots, chance or random.Random())
@@ -159,7 +159,7 @@ class Table:
         if self._hands is not None:
             self._hands.remove(zone, at_ns)
 
-    def saw(self, changes: Sequence[Change], at_ns: int) -> None:
+    def saw(self, changes: Sequence[News], at_ns: int) -> None:
         """The camera noticed something; during a pause it waits until the game goes on."""
         self._unjudged += changes
         while self._unjudged and self._runs:

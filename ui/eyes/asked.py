@@ -11,6 +11,8 @@ from vision.zones import Change, Question
 
 MOST_QUESTIONS = 3
 """More are not asked: whoever did not answer the first will not answer the fourth."""
+News = Change | Event
+"""A card that came or went, or what a watch that knows its game has made of it already."""
 ASKED_NS = 20_000_000_000
 """So long a question is asked; then it no longer matters."""
 
@@ -27,8 +29,10 @@ class Asked:
     def questions(self) -> tuple[Question, ...]:
         return tuple(question for question, _ in self._asked)
 
-    def hear(self, change: Change, view: View, at_ns: int) -> Event | None:
+    def hear(self, change: News, view: View, at_ns: int) -> Event | None:
         """The event that a change is; what is not one becomes a question, or nothing."""
+        if isinstance(change, Event):
+            return change if any(item.accepts(change) for item in view.awaiting) else None
         lying = view.game.lying(view.state)
         match self._account.hear(change, lying, view.awaiting, at_ns):
             case Event() as event:

@@ -14,6 +14,8 @@ from pathlib import Path
 from engine.errors import ArbitreError
 from ui.eyes.hands import Fingers, Hands
 from ui.eyes.ring import Ring
+from ui.eyes.tower import TowerWatch, measured_table
+from ui.eyes.trouble import Trouble
 from ui.eyes.watching import Blind, Eyes
 from ui.proxies import NoProxies, proxy_deck
 from ui.simulated.acting import ACTORS
@@ -83,11 +85,17 @@ class Outfitter:
         setup = table.view.setup
         plan = mat_plan(setup.game, setup.seats)
         try:
-            deck = deck_for(setup.game, self.state)
-            eyes = self._eyes(plan, deck)
-        except NoProxies:
-            eyes = Eyes(plan, Blind, self.ring)
+            eyes = self._eyes(plan, deck_for(setup.game, self.state))
+        except NoProxies:  # there is nothing but sticks and plots
+            eyes = self._tower(plan)
         return Outfit(eyes, SteadyCamera(self.open_camera))
+
+    def _tower(self, plan: MatPlan) -> Eyes:
+        measured = measured_table(self.state)
+        if measured is None:
+            return Eyes(plan, Blind, self.ring, frozenset({Trouble.UNMEASURED}))
+        watch = TowerWatch(measured)
+        return Eyes(plan, lambda: watch, self.ring)  # it minds a bump itself
 
     def bare(self) -> Outfit | None:
         """The camera alone, while nobody plays: is there light, is the mat seen?"""

@@ -15,6 +15,8 @@ class Trouble(enum.Enum):
     DARK = "dark"
     NO_MAT = "no mat"
     """Fewer than two markers have been seen since the game began."""
+    UNMEASURED = "unmeasured"
+    """Sticks are told by their size, and nobody has measured this table."""
     HIDDEN = "hidden"
     """Some markers are covered; what lies there is still known from the others."""
     MOVED = "moved"
@@ -30,6 +32,8 @@ class Trouble(enum.Enum):
                 return words("eyes.dark")
             case Trouble.NO_MAT:
                 return words("eyes.no_mat")
+            case Trouble.UNMEASURED:
+                return words("eyes.unmeasured")
             case Trouble.HIDDEN:
                 return words("eyes.hidden")
             case Trouble.MOVED:

@@ -8,12 +8,13 @@ Owned by one thread; `sight` and `ring` may be read by others. Opens no camera, 
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ui.eyes.asked import News
 from ui.eyes.mat_check import MatCheck, shares
 from ui.eyes.photo import photo_of
 from ui.eyes.ring import Ring
@@ -23,14 +24,14 @@ from vision.camera import Frame
 from vision.cards.answers import Seen, Unsure
 from vision.mats import MatPlan
 from vision.motion import DARK_LEVEL
-from vision.zones import Appeared, Change, Gone
+from vision.zones import Appeared, Gone
 
 SPARSE = 16
 """Every so many pixels tell how light a picture is."""
 
 
 class Watch(Protocol):
-    """What `vision` offers for a game: `vision.watch.TableWatch`."""
+    """What `vision` offers for a game: `vision.watch.TableWatch`, or `ui.eyes.tower`."""
 
     @property
     def is_quiet(self) -> bool: ...
@@ -38,24 +39,35 @@ class Watch(Protocol):
     def cards(self) -> tuple[Seen, ...]: ...
     @property
     def doubts(self) -> tuple[Unsure, ...]: ...
-    def take(self, frame: Frame) -> list[Change]: ...
+    def take(self, frame: Frame) -> Sequence[News]: ...
 
 
 class Blind:
     """Where no card is known: the camera only shows its picture, and looks for the mat."""
 
-    is_quiet = True
     cards: tuple[Seen, ...] = ()
     doubts: tuple[Unsure, ...] = ()
 
-    def take(self, frame: Frame) -> list[Change]:
+    @property
+    def is_quiet(self) -> bool:
+        return True
+
+    def take(self, frame: Frame) -> Sequence[News]:
         del frame
-        return []
+        return ()
 
 
 class Eyes:
-    def __init__(self, plan: MatPlan, new_watch: Callable[[], Watch], ring: Ring) -> None:
+    def __init__(
+        self,
+        plan: MatPlan,
+        new_watch: Callable[[], Watch],
+        ring: Ring,
+        lasting: frozenset[Trouble] = frozenset(),
+    ) -> None:
+        """`lasting` troubles are said as long as the game is watched."""
         self.sight = Sight()
+        self._lasting = lasting
         self.ring = ring
         self._new_watch = new_watch
         self._watch = new_watch()
@@ -70,27 +82,27 @@ class Eyes:
         """Nothing moves, and nothing is left to look at."""
         return self._watch.is_quiet
 
-    def take(self, frame: Frame) -> list[Change]:
+    def take(self, frame: Frame) -> Sequence[News]:
         """What changed on the table, known from this frame on."""
         photo = photo_of(frame)
         self.ring.put(photo)
         troubles = {Trouble.DARK} if is_dark(frame.image) else set()
-        changes = [] if troubles else self._look(frame)
-        troubles |= self._mat.troubles(frame.at_ns)
+        changes = () if troubles else self._look(frame)
+        troubles |= self._mat.troubles(frame.at_ns) | self._lasting
         self.sight = Sight(photo, self._cards(frame), self._mat.zones, frozenset(troubles))
         return changes
 
-    def _look(self, frame: Frame) -> list[Change]:
+    def _look(self, frame: Frame) -> Sequence[News]:
         changes = self._watch.take(frame)
         # Before anything is believed: a bumped camera makes every card seem to have moved.
         due = self._mat.is_due(frame.at_ns) and (self._watch.is_quiet or not self._mat.found)
         if (changes or due) and self._mat.look(frame):
             self._watch = self._new_watch()
             self._again = +self._lying
-            return []
+            return ()
         return [change for change in changes if self._is_news(change)]
 
-    def _is_news(self, change: Change) -> bool:
+    def _is_news(self, change: News) -> bool:
         match change:
             case Appeared(zone=zone, label=label) if self._again[zone, label] > 0:
                 self._again[zone, label] -= 1

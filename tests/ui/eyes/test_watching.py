@@ -1,18 +1,19 @@
 """The eyes on one game, with a watch that says what the scene wants."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
 from engine.seats import SEATS
+from ui.eyes.asked import News
 from ui.eyes.ring import Ring
 from ui.eyes.trouble import Trouble
 from ui.eyes.watching import Blind, Eyes
 from vision.camera import Frame
 from vision.mats import mat_plan
 from vision.simulated import FlatTable, Hand, Light, SimulatedEye, Viewpoint
-from vision.zones import Appeared, Change, Gone
+from vision.zones import Appeared, Gone
 
 PLAN = mat_plan("meschigge", SEATS[:3])
 SIZE = (640, 360)
@@ -23,11 +24,11 @@ CARD = Appeared("command", "blue-yellow", 0.9)
 class Watch(Blind):
     """Says on each frame what is next on its list."""
 
-    def __init__(self, says: Iterable[list[Change]] = ()) -> None:
+    def __init__(self, says: Iterable[Sequence[News]] = ()) -> None:
         self._says = deque(says)
 
-    def take(self, frame: Frame) -> list[Change]:
-        return self._says.popleft() if self._says else []
+    def take(self, frame: Frame) -> Sequence[News]:
+        return self._says.popleft() if self._says else ()
 
 
 class Room:
@@ -46,8 +47,8 @@ class Room:
         self.viewpoint = Viewpoint(size_px=SIZE)
         self.second = 0
 
-    def look(self, seconds: int = 1) -> list[Change]:
-        seen: list[Change] = []
+    def look(self, seconds: int = 1) -> list[News]:
+        seen: list[News] = []
         for _ in range(seconds):
             self.second += 1
             eye = SimulatedEye(PLAN, self.viewpoint)
@@ -102,7 +103,7 @@ def test_in_the_dark_nothing_is_believed() -> None:
 
 def test_a_bumped_camera_makes_no_news_of_what_lay_there() -> None:
     again, fresh = CARD, Appeared("seat-1", "red-green", 0.9)
-    wrong: list[Change] = [Gone("command", "blue-yellow"), Appeared("seat-2", "blue-yellow", 0.9)]
+    wrong: list[News] = [Gone("command", "blue-yellow"), Appeared("seat-2", "blue-yellow", 0.9)]
     room = Room(Watch([[CARD], wrong]), Watch([[again, fresh]]))
     assert room.look() == [CARD]
     room.viewpoint = Viewpoint(size_px=SIZE, tilt_deg=6, roll_deg=2)

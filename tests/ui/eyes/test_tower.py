@@ -1,0 +1,77 @@
+"""A tower of sticks before a real camera: what its watch sees is told to Mokadi."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.game import new_setup
+from engine.games.mokadi.events import LayoutSeen
+from engine.games.mokadi.layout import Layout, Plot
+from engine.journal import MemoryJournal
+from engine.referee import Referee
+from engine.registry import find_game
+from engine.seats import SEATS
+from ui.eyes.asked import Asked
+from ui.eyes.outfit import Outfitter
+from ui.eyes.tower import FILE, TowerWatch, measured_table
+from ui.eyes.trouble import Trouble
+from ui.table import Table
+from vision.camera import Camera, CameraError, Frame
+from vision.sticks.pieces import Layout as Seen
+from vision.sticks.simulated import TowerEye
+from vision.sticks.table import write_table
+
+FRAMES = 8
+"""Enough to come to rest and look."""
+
+
+def no_camera() -> Camera:
+    raise CameraError("nothing is opened here")
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table(Referee(MemoryJournal(new_setup(find_game("mokadi"), SEATS[:2]))), 0)
+
+
+def test_a_measured_table_is_watched(table: Table, tmp_path: Path) -> None:
+    assert measured_table(tmp_path) is None
+    write_table(tmp_path / FILE, TowerEye().table)
+    assert measured_table(tmp_path) is not None
+    found = Outfitter(tmp_path, no_camera).fit_out(table.snapshot())
+    assert found is not None
+    assert found.hands is None
+
+
+def test_a_table_that_nobody_measured_is_played_by_hand_and_that_is_said(
+    table: Table, tmp_path: Path
+) -> None:
+    found = Outfitter(tmp_path, no_camera).fit_out(table.snapshot())
+    assert found is not None
+    found.eyes.take(Frame(0, TowerEye().picture(Seen())))
+    assert Trouble.UNMEASURED in found.eyes.sight.troubles
+
+
+def test_a_measure_that_cannot_be_read_is_none(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / FILE).write_text("{")
+    assert measured_table(tmp_path) is None
+    assert "arbitre calibrate" in caplog.text
+
+
+def test_an_empty_mat_is_no_event() -> None:
+    eye = TowerEye()
+    watch = TowerWatch(eye.table)
+    images = (eye.picture(Seen()) for _ in range(FRAMES))
+    told = [watch.take(Frame(n * 66_000_000, image)) for n, image in enumerate(images)]
+    assert not any(told)
+    assert watch.is_quiet
+
+
+def test_a_layout_that_is_awaited_reaches_the_referee(table: Table) -> None:
+    plot = Plot("PL1", table.referee.view.awaiting[0].colours[0], (100.0, 100.0))  # type: ignore[attr-defined]
+    seen = LayoutSeen(at_ns=0, layout=Layout((plot,), ()))
+    assert Asked().hear(seen, table.referee.view, 0) is seen
+    table.saw([seen], 5)
+    assert table.snapshot().said[-1].event.at_ns == 5

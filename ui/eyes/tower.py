@@ -1,0 +1,38 @@
+"""The watch over a tower of sticks, as the eyes want it: what it sees is an event already."""
+
+import logging
+from pathlib import Path
+
+from engine.events import Event
+from ui.eyes.watching import Blind
+from vision.camera import Frame
+from vision.sticks.live import StickWatch
+from vision.sticks.mokadi import layout_seen
+from vision.sticks.table import Table, TableFileUnreadable, read_table
+
+LOG = logging.getLogger(__name__)
+FILE = "table.json"
+"""In the state folder; `arbitre calibrate --out` writes it."""
+
+
+class TowerWatch(Blind):
+    def __init__(self, table: Table) -> None:
+        self._watch = StickWatch(table)
+
+    @property
+    def is_quiet(self) -> bool:
+        return self._watch.is_quiet
+
+    def take(self, frame: Frame) -> list[Event]:
+        return [layout_seen(seen) for seen in self._watch.take(frame)]
+
+
+def measured_table(state: Path | None) -> Table | None:
+    """What was measured about this table; None if nobody has, or if it cannot be read."""
+    if state is None or not (state / FILE).is_file():
+        return None
+    try:
+        return read_table(state / FILE)
+    except TableFileUnreadable as error:
+        LOG.warning("%s", error)
+        return None
