@@ -1,14 +1,15 @@
 """One look at the table: the picture straightened, and its pixels sorted into woods and mat."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
 from vision.mat import Array, Frame, Mat, MatFinder, Pose, TableView
-from vision.sticks import colours
+from vision.sticks import colours, learning
 from vision.sticks.colours import Palette, WoodMap
 from vision.sticks.geometry import Eye, box_corners, disc_outline
+from vision.sticks.learning import DARK, LIGHT, MAT, NOTHING
 from vision.sticks.outline import Scene
 from vision.sticks.pieces import Colour, Sizes, opposite
 from vision.sticks.plots import Disc
@@ -84,6 +85,8 @@ class Looker:
         self.finder = finder
         self.sizes = sizes
         self.palette: Palette | None = None
+        self.options: list[Palette] = []
+        """Palettes that may be right, as long as none is known."""
         self._pose: Pose | None = None
         self._view: TableView | None = None
         self._inside: Array = np.zeros((0, 0), np.uint8)
@@ -95,40 +98,46 @@ class Looker:
     def look(self, frame: Frame) -> Look:
         pose = self.finder.find(frame)
         view = self._view_from(pose)
-        straight = cv2.GaussianBlur(view.rectify(frame), (0, 0), 0.7)
-        field = self._light(np.asarray(straight))
+        straight = np.asarray(cv2.GaussianBlur(view.rectify(frame), (0, 0), 0.7), np.uint8)
+        field = self._light(straight)
         if self.palette is None:
-            inside, white = self._inside > 0, paper(np.asarray(straight), self.mat, view)
-            self.palette = colours.learn(np.asarray(straight), field, inside, white)
-        return self._sorted(np.asarray(straight), field, (view, pose))
+            inside, white = self._inside > 0, paper(straight, self.mat, view)
+            self.options = learning.learn(straight, field, inside, white)
+            self.palette = self.options[0] if self.options else None
+        grey = np.asarray(cv2.cvtColor(straight, cv2.COLOR_BGR2GRAY))
+        wood = self._sorted(straight, field)
+        changed = self._changed(grey)
+        return Look(straight, grey, wood, changed, self._inside, view, pose, self.sizes)
+
+    def look_with(self, look: Look, palette: Palette) -> Look:
+        """The same picture, with other colours; they are kept."""
+        self.palette = palette
+        return replace(look, wood=self._sorted(look.straight, self._light(look.straight)))
 
     def look_again(self, look: Look, discs: list[Disc], sticks: list[Array]) -> Look:
         """The same picture, with colours learnt from the pieces that were found in it."""
         if self.palette is None:
             return look
-        labels = np.where(look.inside > 0, colours.MAT, colours.NOTHING).astype(np.uint8)
+        labels = np.where(look.inside > 0, MAT, NOTHING).astype(np.uint8)
         for disc in discs:
-            look.paint_plot(labels, disc.at_mm, 4.0, colours.NOTHING)
+            look.paint_plot(labels, disc.at_mm, 4.0, NOTHING)
         for disc in discs:
             top = np.zeros_like(labels)
             look.paint_top(top, disc.at_mm, -2.0)
-            labels[top > 0] = colours.LIGHT if disc.colour == "light" else colours.DARK
+            labels[top > 0] = LIGHT if disc.colour == "light" else DARK
         for ends_mm in sticks:
-            look.paint_stick(labels, ends_mm, 3.0, colours.NOTHING)
+            look.paint_stick(labels, ends_mm, 3.0, NOTHING)
         field = self._light(look.straight)
-        self.palette = colours.relearn(look.straight, field, labels, self.palette)
-        return self._sorted(look.straight, field, (look.view, look.pose))
+        self.palette = learning.relearn(look.straight, field, labels, self.palette)
+        return replace(look, wood=self._sorted(look.straight, field))
 
-    def _sorted(self, straight: Frame, field: Array, place: tuple[TableView, Pose]) -> Look:
-        inside, wood = self._inside, bare(straight)
-        if self.palette is not None:
-            size = (straight.shape[1], straight.shape[0])
-            gain = colours.mat_gain(field, self.palette.mat_level, size)
-            wood = colours.wood_map(straight, self.palette, gain)
-            wood = WoodMap(wood.light & inside, wood.dark & inside, wood.mat)
-        grey = np.asarray(cv2.cvtColor(straight, cv2.COLOR_BGR2GRAY))
-        changed = self._changed(grey)
-        return Look(straight, grey, wood, changed, inside, *place, self.sizes)
+    def _sorted(self, straight: Frame, field: Array) -> WoodMap:
+        if self.palette is None:
+            return bare(straight)
+        inside, size = self._inside, (straight.shape[1], straight.shape[0])
+        gain = colours.mat_gain(field, self.palette.mat_level, size)
+        wood = colours.wood_map(straight, self.palette, gain)
+        return WoodMap(wood.light & inside, wood.dark & inside, wood.mat)
 
     def _changed(self, grey: Array) -> Array:
         before, self._before = self._before, grey

@@ -15,6 +15,8 @@ from vision.sticks.track import Tracked, lifted
 
 MOVED_MM = 3.0
 """Sticks that moved less than this are not worth a word."""
+IN_SIGHT = 0.4
+"""Of a stick that shows less of its wood, crossings tell what lies on it, not where it is."""
 SAME_STICK = 0.4
 """A stick found within this share of its length of a lost one is that stick, pushed aside."""
 
@@ -74,11 +76,12 @@ class Held:
         }
 
     def _is_news(self, name: str, beside: str) -> bool:
-        """Something changed about the stick, and the one beside it is still where it was."""
+        """Wood in the stick's place has changed, and the one beside it is still where it was."""
         if name not in self.kept or beside not in self.kept:
             return False
         still = self.kept[beside].seen is self.old[beside].seen
-        return still and self.kept[name] is not self.old[name]
+        now = self.kept[name]
+        return still and now is not self.old[name] and now.visible > IN_SIGHT
 
     def _is_under(self, high: str, low: str) -> bool:
         """What was the upper one of two sticks is now visibly the lower one."""

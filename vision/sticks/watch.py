@@ -13,6 +13,7 @@ import numpy as np
 
 from vision.mat import Array, Frame, MatFinder
 from vision.sticks import track, turn
+from vision.sticks.colours import Palette
 from vision.sticks.look import Look, Looker
 from vision.sticks.pieces import COLOURS, Change, Layout, Plot, Question
 from vision.sticks.plots import Disc
@@ -20,6 +21,8 @@ from vision.sticks.table import Table
 from vision.sticks.tower import Before, Tower, build
 from vision.sticks.track import Tracked
 
+FIRM = 0.75
+"""Share of a plot's rim that must show before an unlikely palette is believed for its sake."""
 HIDDEN = 0.15
 """The table is asked about a stick of which less than this share is seen."""
 
@@ -109,14 +112,29 @@ class StickWatcher:
         return Sight(look, layout, change)
 
     def _with_learnt_colours(self, look: Look) -> Look:
-        """The first picture again, with colours learnt from what surely is a plot."""
-        nothing = np.zeros_like(look.inside)
+        """The same picture, with colours learnt from what surely is a plot.
+
+        Of several palettes that are possible, the first under which plots of both woods show.
+        """
+        tried: list[tuple[tuple[int, int], Look, Palette | None]] = []
+        for palette in self._looker.options:
+            again, discs = self._learnt_from_plots(self._looker.look_with(look, palette))
+            firm = [disc for disc in discs if not tried or disc.rim_share > FIRM]
+            woods = len({disc.colour for disc in firm})
+            tried.append(((woods, len(firm)), again, self._looker.palette))
+            if woods == len(COLOURS):
+                break
+        _, look, self._looker.palette = max(tried, key=lambda option: option[0])
+        return look
+
+    def _learnt_from_plots(self, look: Look) -> tuple[Look, list[Disc]]:
+        nothing, discs = np.zeros_like(look.inside), []
         for _ in range(2):
             found = track.new_sticks(look, track.Known(), nothing)
             sticks = [track.lifted(look, stick.flat_mm) for _, stick in found]
             discs = track.new_plots(look, sticks, [], nothing)
             look = self._looker.look_again(look, discs, sticks)
-        return look
+        return look, discs
 
     def _name_plots(self, discs: list[Disc]) -> None:
         for disc in sorted(discs, key=lambda disc: float(disc.at_mm[0])):

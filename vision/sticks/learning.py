@@ -1,0 +1,131 @@
+"""Learns the colours of a table from a picture of it: first roughly, then from the pieces found.
+
+What is sure: most of the playing area is mat, and what is not mat comes in two woods.
+"""
+
+import cv2
+import numpy as np
+
+from vision.mat import Array, Frame
+from vision.sticks.colours import DARKEST, GREY, Palette, Tint, mat_gain
+
+NEVER_SHADE = -1.5
+"""No shadow on a mat is darker than this along GREY (a factor of 2.4 in every channel)."""
+NOTHING, MAT, LIGHT, DARK = range(4)
+"""Labels of pixels whose colour is known."""
+DIM = -0.6
+"""Along GREY: what is darker is dark wood or shadow."""
+BRIGHT = float(np.log(0.5))
+"""Wood whose brightest channel is above this, relative to paper, is the lighter one of its edition:
+oak, blue and red are (0.75 and more), walnut and black are not (below 0.4)."""
+TWO_WOODS = 0.65
+"""Two colours this far apart, as logarithms, are two woods; the shaded side of a plot is nearer."""
+UNSEEN_LIGHT, UNSEEN_DARK = np.log([0.62, 0.75, 0.85]), np.log([0.28, 0.28, 0.32])
+"""What a wood is taken for until a piece of it lies there: oak, walnut; relative to paper."""
+FEWEST_PX = 200
+"""Less wood than this is no piece."""
+ENOUGH_PX = 300
+"""Fewer pixels than this do not make a colour."""
+
+
+def learn(straight: Frame, field: Array, inside: Array, white: Array) -> list[Palette]:
+    """Palettes that may be those of a rectified picture, the likeliest first; none if nothing but
+    mat is to be seen. Where dark wood is no darker than a shadow, only shapes tell which it is.
+
+    `inside` (h, w) bool is the playing area without markers, `white` (3,) the camera's values of
+    the paper around the markers.
+    """
+    level = np.exp(np.median(field.reshape(-1, 3), axis=0))
+    gain = mat_gain(field, level, (straight.shape[1], straight.shape[0]))
+    calm = cv2.GaussianBlur(straight, (0, 0), 0.8)
+    levelled = cv2.multiply(calm, gain, dtype=cv2.CV_32F)
+    colours = np.log(np.maximum(levelled, DARKEST)) - np.log(level)
+    tone = colours @ GREY
+    tint = np.linalg.norm(colours - tone[..., None] * GREY, axis=-1)
+    noise = float(np.clip(np.median(np.abs(colours[inside])) * 1.5, 0.03, 0.12))
+    wood = (tint > 3.5 * noise) | (tone > 5 * noise) | (tone < NEVER_SHADE)
+    core = cv2.erode((wood & inside).astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
+    if core.sum() < FEWEST_PX:
+        return []
+    light, dark = two_tints(colours[core], np.log(white) - np.log(level))
+    dim = cv2.erode(((tone < DIM) & inside).astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
+    plain, tone_spread = noise**2 * np.eye(3), np.outer(GREY, GREY)
+    mat = Tint(np.zeros(3), plain + 0.004 * tone_spread)
+    shade = Tint(-0.35 * GREY, 1.6 * plain + 0.06 * tone_spread)
+    return [Palette(level, mat, shade, light, each) for each in (dark, *dark_tints(colours[dim]))]
+
+
+def dark_tints(colours: Array) -> list[Tint]:
+    """Groups of dark colours (n, 3), wood or shadow, the darkest first."""
+    if len(colours) < 3 * FEWEST_PX:
+        return []
+    sample = colours[:: max(1, len(colours) // 6000)].astype(np.float32)
+    criteria = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 30, 1e-3)
+    rank = np.argsort(np.argsort(sample @ GREY))
+    start = (rank * 3 // len(sample)).astype(np.int32)[:, None]
+    _, labels, _ = cv2.kmeans(sample, 3, start, criteria, 1, cv2.KMEANS_USE_INITIAL_LABELS)
+    groups = [sample[labels.ravel() == number] for number in range(3)]
+    tints = [tint_of(group) for group in groups if len(group) > 0.05 * len(sample)]
+    return sorted(tints, key=lambda tint: float(tint.mean @ GREY))
+
+
+def relearn(straight: Frame, field: Array, labels: Array, rough: Palette) -> Palette:
+    """Palette from known pixels: `labels` (h, w) uint8 holds MAT, LIGHT, DARK or NOTHING."""
+    gain = mat_gain(field, rough.mat_level, (straight.shape[1], straight.shape[0]))
+    levelled = cv2.multiply(straight, gain, dtype=cv2.CV_32F)
+
+    def known(label: int) -> Array:
+        pixels = levelled[labels == label]
+        return np.asarray(np.log(np.maximum(pixels, DARKEST)) - np.log(rough.mat_level))
+
+    woods = [
+        tint_of(known(label)) if (labels == label).sum() > ENOUGH_PX else tint
+        for label, tint in ((LIGHT, rough.light), (DARK, rough.dark))
+    ]
+    bare = known(MAT)[::7]
+    tone = bare @ GREY
+    lit, dim = bare[tone > -0.12], bare[tone < -0.2]
+    mat = Tint(lit.mean(axis=0), np.cov(lit.T) * 1.5 + 4e-4 * np.eye(3))
+    if len(dim) < ENOUGH_PX:
+        return Palette(rough.mat_level, mat, rough.shade, *woods)
+    middle = np.median(dim, axis=0)
+    away = np.linalg.norm((dim - middle) - ((dim - middle) @ GREY)[:, None] * GREY, axis=1)
+    dim = dim[away <= np.quantile(away, 0.85)]
+    shade = Tint(
+        dim.mean(axis=0), np.cov(dim.T) * 2 + 4e-4 * np.eye(3) + 0.02 * np.outer(GREY, GREY)
+    )
+    return Palette(rough.mat_level, mat, shade, *woods)
+
+
+def two_tints(colours: Array, white: Array) -> tuple[Tint, Tint]:
+    """Split wood colours (n, 3) in two, the brighter one first; `white` (3,) is that of paper.
+
+    Where only one wood lies there, as with the first plot of a game, the other one is made up.
+    """
+    sample = colours[:: max(1, len(colours) // 6000)].astype(np.float32)
+    criteria = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 30, 1e-3)
+    order = np.argsort(sample @ GREY)
+    start = np.zeros((len(sample), 1), np.int32)
+    start[order[len(order) // 2 :]] = 1
+    _, labels, _ = cv2.kmeans(sample, 2, start, criteria, 1, cv2.KMEANS_USE_INITIAL_LABELS)
+    tints = [tint_of(sample[labels.ravel() == side]) for side in (0, 1)]
+    tints.sort(key=lambda tint: float(tint.mean @ GREY))
+    dark, light = tints
+    apart = float((light.mean - dark.mean).mean())
+    sides = [float((tint.mean - white).max()) > BRIGHT for tint in tints]
+    if apart > TWO_WOODS or (sides == [False, True] and apart > TWO_WOODS / 2):
+        return light, dark
+    only = tint_of(sample)
+    spread = np.diag(np.full(3, 0.04)) + 0.08 * np.outer(GREY, GREY)
+    if float((only.mean - white).max()) > BRIGHT:
+        return only, Tint(white + UNSEEN_DARK, spread)
+    return Tint(white + UNSEEN_LIGHT, spread), only
+
+
+def tint_of(colours: Array) -> Tint:
+    """Normal distribution of the middle nine tenths, widened by what shading does to wood."""
+    middle = np.median(colours, axis=0)
+    away = np.linalg.norm(colours - middle, axis=1)
+    kept = colours[away <= np.quantile(away, 0.9)]
+    spread = np.cov(kept.T) + 0.004 * np.eye(3) + 0.03 * np.outer(GREY, GREY)
+    return Tint(np.asarray(kept.mean(axis=0)), np.asarray(spread))
