@@ -8,7 +8,7 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks.look import Look
 from vision.sticks.order import Above, Known, bottom_up, crossings, meeting_place
-from vision.sticks.pieces import Plot, Question, Stick
+from vision.sticks.pieces import TABLE, Plot, Question, Stick
 from vision.sticks.rest import Body, plot_body, stick_body
 from vision.sticks.settle import Reading, Under, readings, supports
 from vision.sticks.track import Tracked
@@ -17,6 +17,11 @@ CLEAR_LEAD = 1.0
 """A reading this much cheaper than the next one is certain enough to say."""
 HABIT = 2.0
 """What stood on these supports before the turn most likely still does."""
+
+FLUNG_MM = 20.0
+"""A stick that went this far by itself mostly fell."""
+FELL = 1.0
+"""How much likelier that makes it that it touches the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +178,8 @@ class _Builder:
         if habit is not None:
             ids = frozenset(support.id for support in habit.supports)
             again = [replace(r, cost=r.cost - HABIT) if r.rest.ids == ids else r for r in again]
+        if old is not None and hop_mm(old, tracked) > FLUNG_MM:
+            again = [replace(r, cost=r.cost - FELL) if TABLE in r.rest.ids else r for r in again]
         return sorted(again, key=lambda reading: reading.cost)
 
     def _unchanged(self, name: str) -> Stick | None:

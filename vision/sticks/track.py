@@ -227,7 +227,8 @@ def straightened(
         # Where its wood cannot be told from the mat, its notches still can.
         everywhere = replace(scene, own=np.full_like(scene.own, 255))
         marked = fit(everywhere, lifted(look, flat), NOTCHES)
-        result = marked if all(marked.ends_seen) else result
+        if all(marked.ends_seen):
+            result = replace(marked, ends_free=result.ends_free)
     return replace(stick, flat_mm=result.flat_mm, fit=result)
 
 
