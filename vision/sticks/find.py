@@ -23,6 +23,8 @@ FEWEST_MM2 = 60.0
 """Less left-over wood than this is noise."""
 NEW_SHARE = 0.1
 """Share of a new stick that must be wood nothing else explains."""
+BEYOND_DOUBT = 1.7
+"""A stick that looks like one this much is taken without trying others."""
 SHORTEST, LONGEST = 0.88, 1.2
 """How much shorter or longer than on the table a stick may appear: one that leans, one high up."""
 
@@ -38,6 +40,11 @@ class Found:
     """Share of its upper side that shows its colour."""
     covered: float
     """Share that shows the other wood: something lies on it."""
+
+    @property
+    def looks(self) -> float:
+        """How much it looks like a stick, 0…2."""
+        return self.own + self.fit.side_share
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +72,14 @@ def find_stick(scene: Scene, wood: Array, seeds: Array, demand: Demand) -> Found
         core = np.ones((thickness, thickness), np.uint8)
         thin = [cv2.erode(image, core) for image in (wood, seeds)]
         options = proposals(scene, np.asarray(thin[0]), np.asarray(thin[1]), seeds)
-        good = [found for found in options if is_stick(found, scene, demand)]
-        if good:
-            return max(good, key=lambda found: found.own + found.fit.side_share)
+        best: Found | None = None
+        for found in options:
+            if is_stick(found, scene, demand) and (best is None or found.looks > best.looks):
+                best = found
+            if best is not None and best.looks > BEYOND_DOUBT:
+                break
+        if best is not None:
+            return best
     return None
 
 

@@ -4,6 +4,7 @@ The table's view shows z = 0. A point higher up appears where the ray from the c
 meets the table: *flat* coordinates, (n, 2) mm. `lift` goes back, given the height.
 """
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -36,10 +37,11 @@ class Eye:
 def box_corners(ends_mm: Array, width_mm: float, height_mm: float) -> Array:
     """Corners (2, 2, 2, 3) of a stick without roll: by end, side (right, left), bottom/top."""
     ends = np.asarray(ends_mm, float)
-    along = (ends[1] - ends[0]) / np.linalg.norm(ends[1] - ends[0])
-    left = np.array([-along[1], along[0], 0.0])
-    left /= max(float(np.linalg.norm(left)), 1e-9)
-    up = np.cross(along, left)
+    run = ends[1] - ends[0]
+    x, y, z = (float(value) for value in run / math.sqrt(float(run @ run)))
+    level = max(math.hypot(x, y), 1e-9)
+    left = np.array([-y / level, x / level, 0.0])
+    up = np.array([-z * x / level, -z * y / level, (x * x + y * y) / level])
     sides = np.array([-1, 1])[:, None] * left * width_mm / 2
     levels = np.array([-1, 1])[:, None] * up * height_mm / 2
     return np.asarray(ends[:, None, None] + sides[None, :, None] + levels[None, None, :])
