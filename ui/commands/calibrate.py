@@ -17,7 +17,8 @@ import numpy as np
 
 from vision.mat import Frame, Mat
 from vision.mats import mat_plan
-from vision.sticks.calibrate import CannotCalibrate, calibrate, moved
+from vision.sticks.calibrate import calibrate
+from vision.sticks.findings import CannotCalibrate, moved
 from vision.sticks.pieces import Sizes
 from vision.sticks.table import read_table, write_table
 

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from vision.mat import Frame
-from vision.sticks.calibrate import CannotCalibrate, calibrate, check_picture, moved
+from vision.sticks.calibrate import calibrate
+from vision.sticks.findings import CannotCalibrate, check_picture, moved
 from vision.sticks.pieces import Layout, Plot, Sizes, Stick
 from vision.sticks.render import render
 from vision.sticks.scene import Camera, Light, Setting, printed_mat
