@@ -51,17 +51,22 @@ class Held:
     """Before the turn."""
     old: Mapping[str, Tracked]
     kept: Mapping[str, Tracked]
+    found: Sequence[tuple[Colour, Found]] = ()
+    """Sticks that are new: what they hide tells nothing about others."""
 
     def hidden(self) -> set[str]:
         """Sticks that cannot be what is seen in their place: it covers what they carried.
 
         A stick laid along another one of its colour hides it, and looks like that one pushed
-        aside. What the lower one carries has not moved, so it is still there.
+        aside. What the lower one carries has not moved, so it is still there. If a new stick of
+        that colour has been found elsewhere, it is no other one.
         """
+        laid = {colour for colour, _ in self.found}
         return {
             low
             for (high, low), up in self.above.items()
-            if up and self._is_news(low, beside=high) and self._is_under(high, low)
+            if up and low in self.kept and self.kept[low].colour not in laid
+            if self._is_news(low, beside=high) and self._is_under(high, low)
         }
 
     def taken(self) -> set[str]:
@@ -87,7 +92,8 @@ class Held:
         """What was the upper one of two sticks is now visibly the lower one."""
         hiding = [name for name in self.kept if self.above.get((name, high))]
         low_one, high_one, *others = (self._stick(name) for name in (low, high, *hiding))
-        return covers((low_one, high_one), others, self.look)
+        new = [Stick("", c, lifted(self.look, found.flat_mm)) for c, found in self.found]
+        return covers((low_one, high_one), [*others, *new], self.look)
 
     def _stick(self, name: str) -> Stick:
         held = self.kept[name]

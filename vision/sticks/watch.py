@@ -63,20 +63,19 @@ class StickWatcher:
         hand = track.hand_mask(look, self._plots)
         held = {name: track.hold(look, old, hand) for name, old in self._tracked.items()}
         kept = {name: stick for name, stick in held.items() if stick is not None}
-        for name in turn.Held(look, self._tower.above, self._tracked, kept).taken():
-            held[name] = None
-            del kept[name]
         lost = {name: self._tracked[name] for name, stick in held.items() if stick is None}
         self._plots = track.hold_plots(look, self._plots, hand)
         known = [(stick.colour, stick.ends_mm) for stick in kept.values()]
         gone = Counter(stick.colour for stick in lost.values())
         pieces = track.Known(known, list(self._plots.values()), gone)
         found = track.new_sticks(look, pieces, hand)
-        # A new stick that was found explains what is covered; else one may lie along an old one.
-        hidden = turn.Held(look, self._tower.above, self._tracked, kept).hidden()
-        hidden = {n for n in hidden if kept[n].colour not in {colour for colour, _ in found}}
+        checked = turn.Held(look, self._tower.above, self._tracked, kept, found)
+        taken, hidden = checked.taken(), checked.hidden()
         on_top = [kept[name] for name in sorted(hidden)]
         kept |= {name: replace(self._tracked[name], visible=HIDDEN) for name in hidden}
+        for name in taken:
+            lost[name] = self._tracked[name]
+            del kept[name]
         ends = [ends for _, ends in known] + [track.lifted(look, f.flat_mm) for _, f in found]
         self._name_plots(track.new_plots(look, ends, self._plots.values(), hand))
         again, laid = turn.matched(look, lost, found)
