@@ -66,7 +66,8 @@ def covers(pair: tuple[Stick, Stick], others: Iterable[Stick], look: Look) -> bo
     polygon = np.asarray(shared).reshape(-1, 2)
     changed = samples(look.changed, look.view, polygon.mean(axis=0)[None]) > EDGE
     crossing = Crossing(pair, polygon, [top_face(stick.ends_mm, look) for stick in others])
-    return bool(changed.all()) and crossing.colour_lead(look) > SURE
+    in_sight = crossing.open_points()[1] > 0.5
+    return bool(changed.all()) and in_sight and crossing.colour_lead(look) > SURE
 
 
 def meeting_place(one: Stick, other: Stick, look: Look) -> Array | None:
@@ -116,17 +117,21 @@ class Crossing:
             return remembered
         return edges_decide(self.pair, self.shared, look) if one.colour == other.colour else None
 
-    def colour_lead(self, look: Look) -> float:
-        """Share of the open crossing in the first stick's colour less the second's."""
+    def open_points(self) -> tuple[Array, float]:
+        """Places (n, 2) in the crossing that no other stick hides, and their share of all."""
         centre = self.shared.mean(axis=0)
         rings = np.array([0.0, 0.35, 0.7])[:, None, None]
         points = (centre + (self.shared - centre) * rings).reshape(-1, 2)
         open_ = [p for p in points if not any(within(quad, p) for quad in self.others)]
-        if not open_:
+        return np.array(open_), len(open_) / len(points)
+
+    def colour_lead(self, look: Look) -> float:
+        """Share of the open crossing in the first stick's colour less the second's."""
+        open_, _ = self.open_points()
+        if not len(open_):
             return 0.0
         first, second = (
-            samples(look.wood.of(stick.colour), look.view, np.array(open_)) > EDGE
-            for stick in self.pair
+            samples(look.wood.of(stick.colour), look.view, open_) > EDGE for stick in self.pair
         )
         return float(first.mean() - second.mean())
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.mat import Array
-from vision.sticks.find import Found
+from vision.sticks.find import Found, body_points
 from vision.sticks.look import Look
 from vision.sticks.order import Above, covers
+from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import Change, Colour, Stick
 from vision.sticks.settle import Sighting
 from vision.sticks.track import Tracked, lifted
@@ -17,6 +18,8 @@ MOVED_MM = 3.0
 """Sticks that moved less than this are not worth a word."""
 IN_SIGHT = 0.4
 """Of a stick that shows less of its wood, crossings tell what lies on it, not where it is."""
+EXPLAINED = 0.5
+"""Wood where a stick was is that of others if they explain this share of it."""
 SAME_STICK = 0.4
 """A stick found within this share of its length of a lost one is that stick, pushed aside."""
 
@@ -72,13 +75,24 @@ class Held:
     def taken(self) -> set[str]:
         """Sticks that cannot be what is seen in their place: what they lay on covers it.
 
-        Their place shows the wood of another stick that was under them.
+        Their place shows the wood of other sticks of their colour that were under them.
         """
-        return {
+        found = {
             high
             for (high, low), up in self.above.items()
             if up and self._is_news(high, beside=low) and self._is_under(high, low)
         }
+        return {name for name in found if self._explained(name) > EXPLAINED}
+
+    def _explained(self, name: str) -> float:
+        """Share of a stick's place that lies within other sticks of its colour."""
+        own = self.kept[name]
+        canvas = np.zeros_like(self.look.inside)
+        for other, held in self.kept.items():
+            if other != name and held.colour == own.colour:
+                self.look.paint_stick(canvas, held.ends_mm, 1.0)
+        points = body_points(own.seen.flat_mm, self.look.sizes.stick_width_mm)
+        return float((samples(canvas, self.look.view, points) > EDGE).mean())
 
     def _is_news(self, name: str, beside: str) -> bool:
         """Wood in the stick's place has changed, and the one beside it is still where it was."""
