@@ -63,6 +63,17 @@ def test_mok_7_when_everybody_has_passed_the_removal_starts_after_the_last_build
     assert table.sticks(2) == (2, 2)
 
 
+def test_mok_7_the_removal_starts_after_the_last_builder_whoever_passed_last() -> None:
+    table = table_with({1: sticks(1, 0), 2: sticks(2, 2), 3: sticks(2, 2)})
+    table.lay_stick("L1", "PD1", "PD2")
+    table.settled()
+    table.choose("cannot")
+    table.choose("cannot")
+    assert table.reasons == [Reason.PASSES, Reason.REMOVAL]
+    assert table.rulings[1].facts == {"seat": Seat(2)}
+    assert table.active == 2
+
+
 def test_mok_7_the_referee_sees_who_certainly_cannot_lay() -> None:
     table = table_with({1: sticks(0, 2), 2: sticks(2, 0)}, *LIGHT_PLOTS)
     table.lay_stick("D1", "PL1", "PL2")

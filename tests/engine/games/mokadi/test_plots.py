@@ -1,5 +1,7 @@
 """The first plots (spec 4.2, MOK-2, MOK-24)."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.awaiting import AwaitChoice
@@ -135,3 +137,11 @@ def test_a_player_whose_plots_were_corrected_away_can_pass(colour: str) -> None:
     table.choose("cannot")
     assert table.reasons == [Reason.PASSES]
     assert table.active == 2
+
+
+def test_who_has_no_plot_left_is_not_asked_for_one() -> None:
+    table = Tower(3, spare_plots="at_the_end")
+    hands = {**table.state.hands, Seat(2): replace(table.hand(2), plots=Pieces())}
+    table.arranged(hands=hands, gone=table.hand(2).plots)
+    table.put("PL1", (0.0, 0.0))
+    assert table.active == 3

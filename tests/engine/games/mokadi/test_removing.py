@@ -91,6 +91,13 @@ def test_mok_11_if_the_due_colour_is_missing_any_will_do() -> None:
     assert table.active == 3
 
 
+def test_mok_11_nobody_is_passed_over_though_the_next_one_could_take_his_colour() -> None:
+    table = tower(3, 1, 3, alternation="player")
+    takes(table, "L1", "D1", "L2")
+    assert table.active == 1
+    assert takes(table, "L3")[0] is Reason.STICK_TAKEN
+
+
 def test_mok_11_by_house_rule_the_player_passes() -> None:
     table = tower(3, 1, 3, alternation="player", colour_missing="passes")
     takes(table, "L1", "D1", "L2")
