@@ -112,6 +112,8 @@ def scenes(language: str, make_words: MakeWords = Words) -> Iterator[Scene]:
     yield Scene("history", History(), replace(world, past=past_games()))
     notice = replace(world, notices=(world.words("notice.no_sound"),))
     yield Scene("home-notice", Home(), notice)
+    watched = replace(world, sight=some_sight())
+    yield Scene("checklist-camera", still_screens()["checklist"], watched)
     yield from backroom_scenes(world)
     for game in games():
         yield from game_scenes(game, world)

@@ -1,7 +1,7 @@
 """The last verdict: who, right or wrong, why, and the rule it rests on."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.rulings import Ruling, Verdict
 from engine.seats import Seat
@@ -23,6 +23,8 @@ SIGNS = {
 WEIGHT = (Verdict.RIGHT, Verdict.WRONG, Verdict.REFUSED, Verdict.NOTE)
 """What is said loudest, first."""
 MOST_LINES = 2
+FROM_AFAR = 3.2
+"""Units of the letters of a verdict that can be read from the other side of the room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,15 +146,17 @@ def draw_headline(canvas: Canvas, box: Box, view: VerdictView) -> None:
 
 
 def draw_sentences(canvas: Canvas, box: Box, view: VerdictView, largest: float) -> None:
-    """The first sentence has most of the room, the others share what is left."""
+    """The first sentence large; the others below it if they leave it so (Why? tells them all)."""
     ink = canvas.theme.verdict_ink
-    if len(view.sentences) == 1:
-        canvas.text(box, view.sentences[0], Style(largest, ink, Weight.BOLD, lines=6, smallest=1.8))
-        return
+    main = Style(largest, ink, Weight.BOLD, lines=6, smallest=1.8)
+    small = Style(3.4, ink, lines=7, smallest=1.5)
     first, rest = box.cut_top(box.h * 58 // 100)
-    canvas.text(first, view.sentences[0], Style(largest, ink, Weight.BOLD, lines=5, smallest=1.8))
     others = "\n".join(view.sentences[1:])
-    canvas.text(rest, others, Style(3.4, ink, lines=7, smallest=1.5))
+    if others and canvas.fits(first, view.sentences[0], replace(main, smallest=FROM_AFAR)):
+        canvas.text(first, view.sentences[0], main)
+        canvas.text(rest, others, small)
+    else:
+        canvas.text(box, view.sentences[0], main)
 
 
 def draw_rule(canvas: Canvas, box: Box, view: VerdictView) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,9 @@ from ui.backroom import Lesson, Tell, Work
 from ui.backroom.room import Backroom
 from ui.display.gallery import scenes
 from ui.display.keys import Key
-from ui.display.moves import BackToGame, Open
+from ui.display.moves import BackToGame, Become, Open
 from ui.display.screen import Screen, View, World
+from ui.display.screens.checklist import ChecklistView
 from ui.display.screens.checkup import CheckupView
 from ui.display.screens.failsafe import Failsafe, FailsafeView
 from ui.display.screens.home import HomeView
@@ -22,6 +24,7 @@ from ui.display.screens.join import JoinView
 from ui.display.screens.pause import PauseView
 from ui.display.screens.play_picture import PlayView
 from ui.display.screens.podium import PodiumView
+from ui.eyes.trouble import Trouble
 
 MESCHIGGE = "meschigge"
 
@@ -293,3 +296,26 @@ class Room(Backroom):
 
     def dismiss(self) -> None:
         self.heard.append(None)
+
+
+def test_the_camera_ticks_the_mat_off_by_itself() -> None:
+    scene = next(scene for scene in scenes("fr") if scene.name == "checklist-camera")
+    view = scene.screen.view(scene.world)
+    assert isinstance(view, ChecklistView)
+    assert view.items[0].on
+    assert view.watches
+
+
+def test_a_mat_that_is_not_seen_can_be_ticked_off_by_hand() -> None:
+    scene = next(scene for scene in scenes("fr") if scene.name == "checklist-camera")
+    sight = scene.world.sight
+    assert sight is not None
+    hidden = replace(scene.world, sight=replace(sight, troubles=frozenset({Trouble.NO_MAT})))
+    view = scene.screen.view(hidden)
+    assert isinstance(view, ChecklistView)
+    assert not view.items[0].on
+    (ticked,) = view.items[0].moves
+    assert isinstance(ticked, Become)
+    after = ticked.screen.view(hidden)
+    assert isinstance(after, ChecklistView)
+    assert after.items[0].on

@@ -110,7 +110,8 @@ def draw_zone(canvas: Canvas, box: Box, zone: ZoneView) -> None:
 def draw_column(canvas: Canvas, box: Box, column: ColumnView) -> None:
     """Nines as a stack of edges below the card on top; the points at the foot, if there is room."""
     theme = canvas.theme
-    border = theme.wrong if column.attacked else theme.raised
+    border = theme.raised if theme.textured else theme.muted
+    border = theme.wrong if column.attacked else border
     canvas.panel(box, theme.felt, 0.8, border, 0.4)
     body = box.inset(canvas.px(0.5))
     if body.h >= max(canvas.px(9), LEAST_PX * 7 // 2):

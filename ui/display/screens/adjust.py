@@ -1,60 +1,34 @@
 """Adjust: set a counter of a seat by hand; the correction stays in the journal."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.events import Adjusted, Paused, Resumed
 from engine.game import Score
-from ui.display.canvas import Canvas
-from ui.display.choices import TOP, Choices, Place, arrange
-from ui.display.keys import Key
+from ui.display.choices import TOP, Place
 from ui.display.moves import Back, Become, Open, Take
-from ui.display.screen import Button, Moves, Screen, View, World
+from ui.display.pick_view import Heading, PickView, pick_view
+from ui.display.screen import Button, Moves, Screen, World
 from ui.display.screens.number import Number
-from ui.display.widgets import choice_rows, footer, message, page
 from ui.language import Words
 from ui.table import Snapshot
 
 LARGEST = 999
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WhichCountView(View):
-    title: str
-    nothing: str
-    choices: Choices
-    foot: tuple[Button, ...]
-
-    def draw(self, canvas: Canvas) -> None:
-        rest = footer(canvas, page(canvas, self.world, self.title), self.foot)
-        if self.nothing:
-            message(canvas, rest, "plus", self.nothing)
-            return
-        rows = len(self.choices.rows)
-        area, _ = rest.cut_top(min(rest.h, rows * canvas.px(14)))
-        choice_rows(canvas, area, self.choices)
-
-
 @dataclass(frozen=True, slots=True)
 class WhichCount(Screen):
     place: Place = TOP
 
-    def view(self, world: World) -> WhichCountView:
+    def at(self, place: Place) -> Become:
+        return Become(WhichCount(place))
+
+    def view(self, world: World) -> PickView:
         table = world.table
         assert table is not None, "there is no game on the table"
         words = world.game_words(table.game, table.view.setup.names)
         rows = [self.row(table, words, score) for score in table.view.scores]
-        rows = [row for row in rows if row]
-        choices = arrange(rows, self.place, lambda place: (Become(replace(self, place=place)),))
-        up: Moves = (Back(),) if self.place.row is None else (Become(WhichCount()),)
-        back = Button(words("button.back"), up, Key.BACK, "back")
-        return WhichCountView(
-            title=words("adjust.title"),
-            nothing="" if rows else words("adjust.nothing"),
-            choices=choices,
-            foot=(back,),
-            buttons=(*choices.buttons, back),
-            world=world,
-        )
+        heading = Heading(words("adjust.title"), words("adjust.nothing"), "plus")
+        return pick_view(world, heading, rows, self)
 
     def row(self, table: Snapshot, words: Words, score: Score) -> list[Button]:
         """Only counters that the game lets the table set."""

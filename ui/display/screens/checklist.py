@@ -1,6 +1,7 @@
 """Checklist: what the table prepares before the first event."""
 
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from engine.game import Setup
 from ui.display.canvas import Canvas, Style
@@ -8,8 +9,14 @@ from ui.display.fonts import Weight
 from ui.display.geometry import Box
 from ui.display.keys import DIGITS, Key
 from ui.display.moves import Back, Become, Begin
-from ui.display.screen import Button, Screen, View, World
+from ui.display.screen import Button, Moves, Screen, View, World
 from ui.display.widgets import GAP, footer, keycap, page, plain, slab
+from ui.eyes.sight import Sight
+
+MAT = -1
+"""The number of the item that no game has: the mat below the camera."""
+LOOK_MS = 500
+"""So often it is looked whether the camera has seen something."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,20 +35,21 @@ class ChecklistView(View):
 
 @dataclass(frozen=True, slots=True)
 class Checklist(Screen):
+    """`ticked` by hand, by number; a camera ticks the mat by itself as soon as it sees it."""
+
     setup: Setup
     ticked: frozenset[int] = frozenset()
 
     def view(self, world: World) -> ChecklistView:
         game = next(game for game in world.games if game.id == self.setup.game)
         words = world.game_words(game, self.setup.names)
+        told = dict(enumerate(map(words.say, game.checklist(self.setup))))
+        has_camera = world.sight is not None and world.sight.photo is not None
+        if has_camera:
+            told = {MAT: words("checklist.mat")} | told
         items = tuple(
-            Button(
-                words.say(item),
-                (Become(Checklist(self.setup, self.ticked ^ {number})),),
-                DIGITS[number] if number < len(DIGITS) else None,
-                on=number in self.ticked,
-            )
-            for number, item in enumerate(game.checklist(self.setup))
+            Button(text, self.toggled(number), key, on=number in self.ticked | seen(world.sight))
+            for (number, text), key in zip_longest(told.items(), DIGITS[: len(told)])
         )
         back = Button(words("button.back"), (Back(),), Key.BACK, "back")
         begin = Button(words("button.start"), (Begin(self.setup),), Key.OK, "play", on=True)
@@ -51,8 +59,19 @@ class Checklist(Screen):
             items=items,
             foot=(back, begin),
             buttons=(*items, back, begin),
+            watches=True,
+            alive_ms=LOOK_MS if world.sight is not None else None,
             world=world,
         )
+
+    def toggled(self, number: int) -> Moves:
+        return (Become(Checklist(self.setup, self.ticked ^ {number})),)
+
+
+def seen(sight: Sight | None) -> frozenset[int]:
+    """What the camera can tell before the game: that the mat lies there, whole and in the light."""
+    is_well = sight is not None and sight.photo is not None and not sight.troubles
+    return frozenset({MAT}) if is_well else frozenset()
 
 
 def draw_item(canvas: Canvas, box: Box, item: Button) -> None:

@@ -3,63 +3,33 @@
 from dataclasses import dataclass, replace
 
 from engine.events import Event, Overruled
-from ui.display.canvas import Canvas
-from ui.display.choices import TOP, Choices, Place, arrange
+from ui.display.choices import TOP, Place
 from ui.display.entry import BY_HAND, event_name, grouped
-from ui.display.keys import Key
-from ui.display.moves import Back, BackToGame, Become, Open, Take
-from ui.display.screen import Button, Moves, Screen, View, World
-from ui.display.widgets import choice_rows, footer, message, page
+from ui.display.moves import BackToGame, Become, Open, Take
+from ui.display.pick_view import Heading, PickView, pick_view
+from ui.display.screen import Button, Screen, World
 from ui.language import Words
 from ui.table import Said, Snapshot
 
 MOST_FACTS = 6
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CorrectView(View):
-    title: str
-    subtitle: str
-    nothing: str
-    choices: Choices
-    foot: tuple[Button, ...]
-
-    def draw(self, canvas: Canvas) -> None:
-        rest = footer(canvas, page(canvas, self.world, self.title, self.subtitle), self.foot)
-        if self.nothing:
-            message(canvas, rest, "pencil", self.nothing)
-        elif len(self.choices.rows) == 1:
-            columns = 1 if canvas.box.is_tall else 2
-            things = self.choices.rows[0].things
-            split = [things[start : start + columns] for start in range(0, len(things), columns)]
-            rows = tuple(replace(self.choices.rows[0], things=tuple(row)) for row in split)
-            area, _ = rest.cut_top(min(rest.h, len(rows) * canvas.px(15)))
-            choice_rows(canvas, area, replace(self.choices, rows=rows))
-        else:
-            choice_rows(canvas, rest, self.choices)
-
-
 @dataclass(frozen=True, slots=True)
 class Correct(Screen):
     """The last facts that changed the game and could have been otherwise."""
 
-    def view(self, world: World) -> CorrectView:
+    place: Place = TOP
+
+    def at(self, place: Place) -> Become:
+        return Become(Correct(place))
+
+    def view(self, world: World) -> PickView:
         table = world.table
         assert table is not None, "there is no game on the table"
         words = world.game_words(table.game, table.view.setup.names)
         facts = [said for said in reversed(table.said) if alternatives(said)][:MOST_FACTS]
-        things = [fact_button(table, words, said) for said in facts]
-        choices = arrange([things], Place(), lambda _: ())
-        back = Button(words("button.back"), (Back(),), Key.BACK, "back")
-        return CorrectView(
-            title=words("correct.title"),
-            subtitle="",
-            nothing="" if facts else words("correct.nothing"),
-            choices=choices,
-            foot=(back,),
-            buttons=(*choices.buttons, back),
-            world=world,
-        )
+        heading = Heading(words("correct.title"), words("correct.nothing"), "pencil")
+        return pick_view(world, heading, [[fact_button(table, words, f) for f in facts]], self)
 
 
 def fact_button(table: Snapshot, words: Words, said: Said) -> Button:
@@ -88,28 +58,22 @@ class Instead(Screen):
     said: Said
     place: Place = TOP
 
-    def view(self, world: World) -> CorrectView:
+    def at(self, place: Place) -> Become:
+        return Become(replace(self, place=place))
+
+    def view(self, world: World) -> PickView:
         table = world.table
         assert table is not None, "there is no game on the table"
         words = world.game_words(table.game, table.view.setup.names)
         events = alternatives(self.said)
         buttons = [self.button(table, words, event) for event in events]
-        choices = arrange(
-            grouped(events, buttons),
-            self.place,
-            lambda place: (Become(replace(self, place=place)),),
+        heading = Heading(
+            words("correct.instead"),
+            words("correct.nothing"),
+            "pencil",
+            words.ruling(self.said.rulings[0]) if self.said.rulings else "",
         )
-        up: Moves = (Back(),) if self.place.row is None else (Become(Instead(self.said)),)
-        back = Button(words("button.back"), up, Key.BACK, "back")
-        return CorrectView(
-            title=words("correct.instead"),
-            subtitle=words.ruling(self.said.rulings[0]) if self.said.rulings else "",
-            nothing="",
-            choices=choices,
-            foot=(back,),
-            buttons=(*choices.buttons, back),
-            world=world,
-        )
+        return pick_view(world, heading, grouped(events, buttons), self)
 
     def button(self, table: Snapshot, words: Words, event: Event) -> Button:
         seat = getattr(event, "seat", None)
