@@ -45,58 +45,46 @@ class SettingsScreen(Screen):
 
 def all_switches(world: World) -> tuple[Button, ...]:
     words, now = world.words, world.settings
+    louder = replace(now, volume=(now.volume + 1) % (LOUDEST + 1))
     volume = f"{now.volume} / {LOUDEST}"
+    tongue = words("settings.language.name")
+    spoken = replace(now, language=following(now.language))
+    known = ", ".join(now.names[:4]) or "–"
     return (
+        Button(words("settings.language"), keep(spoken), Key.ONE, "globe", detail=tongue),
+        contrast_switch(world),
+        big_text_switch(world),
+        motion_switch(world),
+        Button(words("settings.volume"), keep(louder), Key.FIVE, "sound", detail=volume),
         Button(
-            words("settings.language"),
-            keep(replace(now, language=following(now.language))),
-            Key.ONE,
-            "globe",
-            detail=words("settings.language.name"),
-        ),
-        switch(
-            world,
-            Button(
-                words("settings.contrast"), keep(replace(now, contrast=not now.contrast)), Key.TWO
-            ),
-            on=now.contrast,
-        ),
-        switch(
-            world,
-            Button(
-                words("settings.big_text"), keep(replace(now, big_text=not now.big_text)), Key.THREE
-            ),
-            on=now.big_text,
-        ),
-        switch(
-            world,
-            Button(
-                words("settings.reduced_motion"),
-                keep(replace(now, reduced_motion=not now.reduced_motion)),
-                Key.FOUR,
-            ),
-            on=now.reduced_motion,
-        ),
-        Button(
-            words("settings.volume"),
-            keep(replace(now, volume=(now.volume + 1) % (LOUDEST + 1))),
-            Key.FIVE,
-            "sound",
-            detail=volume,
-        ),
-        Button(
-            words("settings.forget"),
-            keep(replace(now, names=())),
-            Key.SIX,
-            "people",
-            detail=", ".join(now.names[:4]) or "–",
+            words("settings.forget"), keep(replace(now, names=())), Key.SIX, "people", detail=known
         ),
     )
 
 
-def switch(world: World, item: Button, *, on: bool) -> Button:
-    detail = world.words("options.yes") if on else world.words("options.no")
-    return replace(item, icon="check" if on else "minus", on=on, detail=detail)
+def contrast_switch(world: World) -> Button:
+    now = world.settings
+    moves = keep(replace(now, contrast=not now.contrast))
+    return switch(world, Button(world.words("settings.contrast"), moves, Key.TWO, on=now.contrast))
+
+
+def big_text_switch(world: World) -> Button:
+    now = world.settings
+    moves = keep(replace(now, big_text=not now.big_text))
+    item = Button(world.words("settings.big_text"), moves, Key.THREE, on=now.big_text)
+    return switch(world, item)
+
+
+def motion_switch(world: World) -> Button:
+    now = world.settings
+    moves = keep(replace(now, reduced_motion=not now.reduced_motion))
+    item = Button(world.words("settings.reduced_motion"), moves, Key.FOUR, on=now.reduced_motion)
+    return switch(world, item)
+
+
+def switch(world: World, item: Button) -> Button:
+    detail = world.words("options.yes") if item.on else world.words("options.no")
+    return replace(item, icon="check" if item.on else "minus", detail=detail)
 
 
 def mute_button(world: World) -> Button:

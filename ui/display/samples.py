@@ -1,0 +1,93 @@
+"""Made-up things that the gallery shows: what a camera sees, what a check found, old games."""
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from engine.awaiting import AwaitRace
+from engine.events import Press, Raced, Sensor, Source
+from engine.game import new_setup
+from engine.registry import find_game
+from engine.seats import SEATS, Seat
+from ui.backroom.status import Close
+from ui.eyes.mat_check import MatCheck
+from ui.eyes.photo import photo_of
+from ui.eyes.ring import Recording
+from ui.eyes.sight import Sight
+from ui.keeper import PastGame
+from ui.selftest.finding import fails, not_here, ok
+from ui.table import Said, Snapshot
+from ui.teller import NAMES
+from vision.camera import Frame as VideoFrame
+from vision.mats import mat_plan
+from vision.simulated import FlatTable, Light, PlacedCard, SimulatedEye, Viewpoint
+
+SOME_FINDINGS = (
+    ("power", fails("the voltage was too low since power-on", "use the official power supply")),
+    ("groups", ok("audio, gpio, input, render, video")),
+    ("clock", not_here("not set from the network")),
+    ("libraries", ok("OpenCV 4.10, numpy 1.26")),
+    ("SDL", ok("2.32")),
+    ("pin map", ok("15 inputs and 7 lamps, no pin twice")),
+    ("pin library", ok("lgpio is installed")),
+    ("free space", ok("21000 MB free")),
+    ("card", ok("a safe write takes 9.1 ms")),
+    ("games", ok("14 games, all whole")),
+    ("camera", ok("1280×720, 30 pictures a second")),
+    ("mat", fails("markers 2 not seen", "lay the mat flat, whole in the picture")),
+)
+SOME_PAIRS = (Close("blue-green", "blue-yellow", 0.3), Close("red-blue", "red-green", 0.8))
+
+
+@cache
+def some_sight() -> Sight:
+    """Meschigge's mat with one card on it."""
+    plan = mat_plan("meschigge", SEATS[:4])
+    eye = SimulatedEye(plan, Viewpoint(size_px=(640, 360), tilt_deg=4))
+    zone = plan.zone("command")
+    card = PlacedCard(np.full((176, 126, 3), (40, 190, 235), np.uint8), zone.centre_mm, 4, (63, 88))
+    frame = VideoFrame(0, eye.picture(FlatTable(plan).with_card(card), Light()))
+    mat = MatCheck(plan)
+    mat.look(frame)
+    command = next(outline for outline in mat.zones if outline.name == "command")
+    return Sight(photo_of(frame), (replace(command, name="blue-yellow"),), mat.zones)
+
+
+def some_recording() -> Recording:
+    photo = some_sight().photo
+    assert photo is not None
+    photos = tuple(replace(photo, at_ns=number * 10**9) for number in range(10))
+    return Recording(photos, (Press(Seat(2), 6_100_000_000), Press(Seat(1), 6_400_000_000)))
+
+
+def doubtful(table: Snapshot) -> Snapshot:
+    """The same moment after a race in which a press had no exact time."""
+    press = Press(table.view.setup.seats[0], 0)
+    source = Source(Sensor.BUZZER, confidence=0.0)
+    race = next(item for item in table.view.awaiting if isinstance(item, AwaitRace))
+    said = Said(
+        seq=table.view.seq + 1,
+        event=Raced(at_ns=0, presses=(press,), source=source),
+        rulings=(),
+        awaited=(race,),
+        gained={},
+        changed=True,
+    )
+    return replace(table, said=(*table.said, said))
+
+
+@cache
+def past_games() -> tuple[PastGame, ...]:
+    meschigge = find_game("meschigge")
+    setup = new_setup(meschigge, SEATS[:4], names=NAMES)
+    return tuple(
+        PastGame(Path(f"{n:04}-meschigge.journal"), n, setup, 40, winners, (4, 6, 2, 3))
+        for n, winners in (
+            (14, ()),
+            (13, (Seat(2),)),
+            (12, (Seat(1), Seat(4))),
+            *((n, (Seat(3),)) for n in range(11, 2, -1)),
+        )
+    )
