@@ -16,7 +16,8 @@ from ui.backroom.status import Checked, Taught, Tell, Work
 
 LOG = logging.getLogger(__name__)
 Status = Checked | Taught
-IDLE_S = 0.5
+IDLE_S = 0.2
+"""How soon work that had nothing to do is looked after again."""
 
 
 class Job(Protocol):
@@ -26,7 +27,7 @@ class Job(Protocol):
     def status(self) -> Status: ...
 
     def step(self) -> bool:
-        """Do a little; False if there is nothing to do until somebody says something."""
+        """Do a little; False if there is nothing to do for a while."""
 
     def tell(self, word: Tell) -> None: ...
 
@@ -101,7 +102,7 @@ class Desk(threading.Thread):
         busy = True
         while True:
             try:
-                word = self.words.get(block=not busy, timeout=None if not busy else 0)
+                word = self.words.get(timeout=0 if busy else IDLE_S)
             except queue.Empty:
                 busy = job.step()
             else:

@@ -11,7 +11,7 @@ STILL = 1.5
 CHANGED = 0.8
 """Mean difference to the picture looked at last up to which the same thing still lies there. A card
 that was swapped never lies as exactly; whoever manages it presses ✓."""
-STILL_FRAMES = 3
+STILL_FRAMES = 4
 """So many pictures in a row without movement: a hand that hesitates moves more often."""
 
 Thumb = NDArray[np.float32]

@@ -17,6 +17,8 @@ from vision.cards.photo import Refusal
 MOST_CLOSER = 12
 """Second looks that are asked for: more than this tries people's patience."""
 MOST_PAIRS = 6
+FRAME_NS = 90_000_000
+"""Pictures that come faster are skipped: eleven a second show that a hand has gone."""
 
 
 class Eye(Protocol):
@@ -39,6 +41,7 @@ class TeachingJob:
         self._save = save
         self._now_ns = now_ns
         self._shutter = Shutter()
+        self._due_ns = 0
         total = len(work.wanted)
         self.status = Taught(work.game, asked=self._left[0] if self._left else None, total=total)
 
@@ -51,7 +54,10 @@ class TeachingJob:
         frame = self._eye.read(self._now_ns())
         if frame is None:
             self.status = replace(self.status, photo=None, trouble=self._eye.notice or "")
-            return self._eye.notice is not None
+            return False
+        if frame.at_ns < self._due_ns:
+            return True
+        self._due_ns = frame.at_ns + FRAME_NS
         self.status = replace(self.status, photo=photo_of(frame), trouble="")
         if self._shutter.opens(frame.image):
             self._look(frame)

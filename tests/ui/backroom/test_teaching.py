@@ -29,9 +29,16 @@ class Recording:
 
     notice: str | None = None
     frames: list[Frame] = field(default_factory=list)
+    at_ns: int = 0
 
     def read(self, now_ns: int) -> Frame | None:
         return self.frames.pop(0) if self.frames else None
+
+    def show(self, picture: Picture) -> None:
+        """Lies still for a while, at eight pictures a second."""
+        for _ in range(LOOKS):
+            self.at_ns += 125_000_000
+            self.frames.append(Frame(self.at_ns, picture))
 
     def close(self) -> None:
         self.frames = []
@@ -50,7 +57,7 @@ class Table:
         """Lies there for a while."""
         painter = Painter(seed=1, tilt=0.02, table="wood", light=Light(shade=0.05))
         picture = painter.scene(faces, list(cards)).picture
-        self.eye.frames += [Frame(0, picture)] * LOOKS
+        self.eye.show(picture)
         while self.job.step():
             pass
 
@@ -164,10 +171,10 @@ def test_a_full_disk_is_told() -> None:
     def full(deck: Deck) -> None:
         raise ArbitreError(f"no room for {deck.name}")
 
-    job = TeachingJob(Lesson("cats", LABELS[:1]), Recording(), full, now_ns=lambda: 0)
+    eye = Recording()
+    job = TeachingJob(Lesson("cats", LABELS[:1]), eye, full, now_ns=lambda: 0)
     painter = Painter(seed=1, tilt=0.02, table="wood", light=Light(shade=0.05))
-    picture = painter.scene(FACES, [Lying(LABELS[0], MIDDLE)]).picture
-    job._eye.frames += [Frame(0, picture)] * LOOKS  # type: ignore[attr-defined]
+    eye.show(painter.scene(FACES, [Lying(LABELS[0], MIDDLE)]).picture)
     while job.step():
         pass
     assert job.status.trouble == "no room for cats"
