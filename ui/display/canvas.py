@@ -7,9 +7,9 @@
 Nothing is painted here, so a picture can be checked (is a text cut? do two overlap?) without one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeVar, cast
 
 from ui.display.fonts import Weight, height_px, line_px, width_px
 from ui.display.geometry import Box
@@ -86,6 +86,14 @@ class Frame:
         return next(hits, ())
 
 
+Part = tuple[tuple[Op, ...], tuple[Target, ...], tuple[TextBox, ...]]
+"""What was recorded for a part of a picture."""
+T = TypeVar("T")
+MOST_KNOWN = 600
+"""Things that are remembered; then all are forgotten, which costs one slow frame."""
+KNOWN: dict[tuple[Hashable, Box, Theme], object] = {}
+
+
 class Canvas:
     def __init__(self, width: int, height: int, theme: Theme) -> None:
         self.box = Box(0, 0, width, height)
@@ -109,6 +117,32 @@ class Canvas:
             tuple(self._texts),
             self._landing,
         )
+
+    def known(self, what: Hashable, find: Callable[[], T]) -> T:
+        """A value that depends on nothing but `what`, the size and the theme: found only once."""
+        key = (what, self.box, self.theme)
+        if key not in KNOWN:
+            if len(KNOWN) >= MOST_KNOWN:
+                KNOWN.clear()
+            KNOWN[key] = find()
+        return cast("T", KNOWN[key])
+
+    def kept(self, part: Hashable, draw: Callable[[], None]) -> None:
+        """Draw a part of the picture that depends on nothing but the value `part`: it is drawn
+        once, and repeated in the next frames. Most of a frame is as it was."""
+        ops, targets, texts = self.known(part, lambda: self._recorded(draw))
+        self._ops += ops
+        self._targets += targets
+        self._texts += texts
+
+    def _recorded(self, draw: Callable[[], None]) -> Part:
+        outside = self._ops, self._targets, self._texts
+        self._ops, self._targets, self._texts = [], [], []
+        try:
+            draw()
+            return tuple(self._ops), tuple(self._targets), tuple(self._texts)
+        finally:
+            self._ops, self._targets, self._texts = outside
 
     def panel(
         self,

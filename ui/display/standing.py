@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from engine.seats import Seat
 from ui.display.canvas import Canvas, Style
@@ -46,13 +47,29 @@ def draw_tiles(
     canvas: Canvas, places: Sequence[Box], tiles: Sequence[ScoreTile], taps: Mapping[Seat, Moves]
 ) -> None:
     """All tiles are laid out alike: as the fullest of them needs it."""
-    insides = [
-        draw_seat(canvas, place, tile, taps.get(tile.seat, ()))
-        for place, tile in zip(places, tiles, strict=True)
-    ]
-    layout, rows = fitting_layout(canvas, list(zip(insides, tiles, strict=True)))
-    for inside, tile in zip(insides, tiles, strict=True):
-        draw_standing(canvas, layout(canvas, inside), tile, rows)
+    seats = list(zip(places, tiles, strict=True))
+    counts = tuple((room(canvas, box)[2], tile.counts) for box, tile in seats)
+    layout, rows = canvas.known(counts, lambda: fitting_layout(canvas, counts))
+    for box, tile in seats:
+        tap = taps.get(tile.seat, ())
+        key = (box, tile, tap, layout, rows)
+        canvas.kept(key, partial(draw_tile, canvas, box, tile, tap, (layout, rows)))
+
+
+def draw_tile(
+    canvas: Canvas, box: Box, tile: ScoreTile, tap: Moves, way: tuple[Layout, int | None]
+) -> None:
+    layout, rows = way
+    inside = draw_seat(canvas, box, tile, tap)
+    draw_standing(canvas, layout(canvas, inside), tile, rows)
+
+
+def room(canvas: Canvas, box: Box) -> tuple[Box, Box, Box]:
+    """Where the moving mark, the seat's sign and everything else go in a tile."""
+    inside = box.inset(canvas.px(1.1), canvas.px(0.5))
+    mark, inside = inside.cut_left(canvas.px(2), canvas.px(0.5))
+    sign, inside = inside.cut_left(min(inside.h, canvas.px(9)), canvas.px(1.2))
+    return mark, sign.centred(sign.w, min(sign.h, sign.w)), inside
 
 
 def draw_seat(canvas: Canvas, box: Box, tile: ScoreTile, tap: Moves) -> Box:
@@ -62,13 +79,10 @@ def draw_seat(canvas: Canvas, box: Box, tile: ScoreTile, tap: Moves) -> Box:
     border = theme.brass if tile.acts else theme.line
     canvas.panel(box, fill, 1.8, border, 0.5)
     canvas.target(box, tap)
-    inside = box.inset(canvas.px(1.1), canvas.px(0.5))
-    mark, inside = inside.cut_left(canvas.px(2), canvas.px(0.5))
+    mark, sign, inside = room(canvas, box)
     if tile.acts:
         shift = 0 if tile.beat else canvas.px(0.5)
         canvas.icon(mark.moved(-shift, 0).inset(0, (mark.h - mark.w) // 2), "play", theme.brass)
-    sign, inside = inside.cut_left(min(inside.h, canvas.px(9)), canvas.px(1.2))
-    sign = sign.centred(sign.w, min(sign.h, sign.w))
     token(canvas, sign, tile.seat)
     draw_badge(canvas, badge(canvas, sign), tile)
     return inside
@@ -99,13 +113,13 @@ def below(canvas: Canvas, box: Box) -> tuple[Box, Box, Box]:
 
 
 def fitting_layout(
-    canvas: Canvas, seats: Sequence[tuple[Box, ScoreTile]]
+    canvas: Canvas, seats: Sequence[tuple[Box, tuple[Count, ...]]]
 ) -> tuple[Layout, int | None]:
     """The first way in which all counts can be named, and in how many rows; None: bare numbers."""
     ways: tuple[tuple[Layout, int], ...] = ((beside, 1), (beside, 2), (below, 1), (below, 2))
     for layout, rows in ways:
         if all(
-            has_room(canvas, layout(canvas, inside)[1], tile.counts, rows) for inside, tile in seats
+            has_room(canvas, layout(canvas, inside)[1], counts, rows) for inside, counts in seats
         ):
             return layout, rows
     return below, None

@@ -7,7 +7,7 @@ import pygame
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.display.canvas import Frame
+from ui.display.canvas import KNOWN, Frame
 from ui.display.gallery import draw, scenes
 from ui.display.geometry import Box
 from ui.display.painter import Painter, changed, merged
@@ -59,3 +59,10 @@ def test_patches_never_meet(some: list[Box]) -> None:
 def test_patches_cover_everything_that_changed(some: list[Box]) -> None:
     patches = merged(some)
     assert all(any(patch.contains(box) for patch in patches) for box in some)
+
+
+def test_a_part_that_is_repeated_is_the_part_that_was_drawn() -> None:
+    scene = next(scene for scene in scenes("fr") if scene.name == "meschigge-verdict")
+    KNOWN.clear()
+    assert draw(scene, SIZE) == draw(scene, SIZE)
+    assert KNOWN, "the second frame was made of parts of the first"

@@ -66,7 +66,8 @@ class PlayView(View):
             return
         places = tall_places(canvas, inner, self) if canvas.box.is_tall else None
         places = places or wide_places(canvas, inner, len(self.tiles))
-        draw_prompt(canvas, places.prompt, self.prompt)
+        place, prompt = places.prompt, self.prompt
+        canvas.kept((place, prompt), lambda: draw_prompt(canvas, place, prompt))
         draw_tiles(canvas, places.tiles, self.tiles, self.taps)
         draw_centre(canvas, places.centre, self)
         self.draw_foot(canvas, places.foot)
@@ -84,8 +85,9 @@ class PlayView(View):
         draw_rows(canvas, inner, self.entry, self.panel)
 
     def draw_foot(self, canvas: Canvas, box: Box) -> None:
-        if self.verdict is not None:
-            draw_verdict(canvas, box, self.verdict, self.why.moves)
+        if (verdict := self.verdict) is not None:
+            why = self.why.moves
+            canvas.kept((box, verdict, why), lambda: draw_verdict(canvas, box, verdict, why))
             return
         canvas.panel(box, canvas.theme.panel, 2)
         style = Style(8.4, canvas.theme.ink, Weight.HEAVY, "centre")
