@@ -12,6 +12,7 @@ from ui.display.widgets import GAP, footer, page
 from ui.eyes.sight import Sight
 from ui.eyes.trouble import gravest
 from ui.language import Words
+from vision.zones import is_back
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,13 +37,20 @@ def camera_view(world: World) -> CameraView:
     return CameraView(
         title=words("camera.title"),
         state=state_of(sight, words),
-        shown=SightView(sight, words("camera.none")),
+        shown=SightView(sight, words("camera.none"), name=lambda card: named(card, world)),
         foot=(back,),
         buttons=(back,),
         watches=True,
         alive_ms=REFRESH_MS,
         world=world,
     )
+
+
+def named(card: str, world: World) -> str:
+    """A card's name as its game says it; none while no game is on the table."""
+    if world.table is None or is_back(card):
+        return ""
+    return world.game_words(world.table.game).say(world.table.game.name(card))
 
 
 def state_of(sight: Sight, words: Words) -> str:

@@ -42,7 +42,7 @@ class ContestView(View):
     """How long before the end it was taken."""
     marks: tuple[Mark, ...]
     said: str
-    """Where it was saved, or why not; empty before."""
+    """What is shown; where it was saved, or why not."""
     moving: tuple[Button, ...]
     """Step, jump and play: pictures on them say it all."""
     foot: tuple[Button, ...]
@@ -89,7 +89,7 @@ class Contest(Screen):
             share=share(tape, tape.photos[index].at_ns) if tape.photos else 0.0,
             clock=clock(tape, index),
             marks=tuple(Mark(press.seat, share(tape, press.at_ns)) for press in tape.marks),
-            said=world.saved,
+            said=world.saved or (words("contest.how") if tape.photos else ""),
             moving=moving,
             foot=foot,
             buttons=(*moving, *foot),

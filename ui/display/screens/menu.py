@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from ui.backroom import Checkup
 from ui.display.keys import Key
 from ui.display.list_view import ListView, back_button
-from ui.display.moves import Employ, Open, SwitchOff
+from ui.display.moves import Employ, Open, SwitchOff, Watch
 from ui.display.screen import Button, Screen, World
 from ui.display.screens.checkup import CheckupScreen
 from ui.display.screens.history import History
@@ -36,6 +36,11 @@ def menu_buttons(world: World) -> tuple[Button, ...]:
         Button(words("menu.teach"), (Open(WhichDeck()),), Key.THREE, "camera"),
         Button(words("menu.self_test"), check, Key.FOUR, "wrench"),
         Button(words("menu.off"), (Open(Off()),), Key.FIVE, "power"),
+        *(
+            [Button(words("camera.title"), (Watch(),), Key.SIX, "eye")]
+            if world.sight is not None
+            else []
+        ),
     )
 
 

@@ -18,7 +18,7 @@ from ui.display.prompt import Prompt
 from ui.display.screen import Button, Moves, Screen, View, World
 from ui.display.screens.asks import Asks
 from ui.display.screens.asks import asked as camera_asks
-from ui.display.screens.camera import camera_view
+from ui.display.screens.camera import camera_view, named
 from ui.display.screens.correct import Instead
 from ui.display.screens.pause import pause_view
 from ui.display.screens.play_picture import PlayView
@@ -30,7 +30,6 @@ from ui.display.verdict import verdict_view
 from ui.eyes.sight import Sight
 from ui.language import Words
 from ui.table import Said, Snapshot, time_limit
-from vision.zones import is_back
 
 PULSE_MS = 600
 COUNTDOWN_MS = 200
@@ -137,7 +136,7 @@ def camera_panel(panel: PanelView, world: World, table: Snapshot, words: Words) 
     shown = SightView(
         world.sight or Sight(),
         words("camera.none"),
-        name=lambda card: "" if is_back(card) else words.say(table.game.name(card)),
+        name=lambda card: named(card, world),
         awaited=frozenset(i.zone for i in table.view.awaiting if isinstance(i, AwaitCard)),
         staged=table.staged,
     )
