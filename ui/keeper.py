@@ -24,6 +24,8 @@ from vision.zones import Question
 
 ROBOT = "Robot"
 """The name of a robot starts like this, in every language; so a resumed game knows them."""
+STAGE_NS = 20_000_000_000
+"""Drawing a deck takes some seconds; robots do not wait longer than this for their table."""
 MOST_PAST = 18
 """So many games are listed; older ones stay on the disk."""
 
@@ -53,6 +55,7 @@ class Keeper:
         self.table: Table | None = None
         self.past = past_games(shelf)
         self.now_ns = now_ns
+        self.has_eyes = False
 
     def begin(self, setup: Setup) -> None:
         """A new game; without a disk it is played all the same, and the display says so."""
@@ -64,6 +67,7 @@ class Keeper:
         except JournalError as error:
             journal, notice = MemoryJournal(setup), str(error)
         self.table = Table(Referee(journal), self.now_ns(), robots=robots(setup), notice=notice)
+        self._await_stage(self.table)
 
     def resume(self, path: Path) -> None:
         """Take up an old game, paused; a finished one is only looked at."""
@@ -73,7 +77,16 @@ class Keeper:
         self.table = Table(
             Referee(opened.journal), self.now_ns(), robots=seats, notice=opened.notice
         )
+        self._await_stage(self.table)
         resumed(self.table, self.now_ns())
+
+    def _await_stage(self, table: Table) -> None:
+        if self.has_eyes:
+            table.await_stage(self.now_ns() + STAGE_NS)
+
+    def open_eyes(self) -> None:
+        """Somebody watches the games from now on, and brings a simulated table to robots."""
+        self.has_eyes = True
 
     def leave(self) -> None:
         if self.table is None:

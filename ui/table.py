@@ -104,12 +104,14 @@ class Table:
         self._said: list[Said] = []
         self._course: list[tuple[Score, ...]] = []
         self._finish: tuple[Press, ...] = ()
+        self._answers: tuple[View, tuple[tuple[Event, ...], ...]] | None = None
         self._race: list[Press] = []
         self._race_due_ns = NEVER_NS
         self._asked = Asked()
         self._unjudged: list[News] = []
         """What the camera saw during a pause."""
         self._hands: Hands | None = None
+        self._alone_until_ns = 0
         self._robots = self._seated(robots, chance or random.Random())
         used_ns = self._remember(referee.events())
         self.clock = TableClock(used_ns)
@@ -132,11 +134,16 @@ class Table:
         presses = tuple(Press(press.seat, self.clock.at(press.at_ns)) for press in raced.presses)
         self._take(replace(raced, at_ns=presses[0].at_ns, presses=presses))
 
+    def await_stage(self, until_ns: int) -> None:
+        """Robots do nothing before their table is there, or before `until_ns` (monotonic)."""
+        self._alone_until_ns = until_ns if self._robots is not None else 0
+
     def stage(self, hands: Hands | None) -> None:
         """From now on cards are laid before a simulated camera; None: they are told directly."""
-        self._hands = hands
-        if hands is not None:
-            hands.set_up(self.referee.view)
+        self._alone_until_ns = 0
+        self._hands = hands if hands is not None and hands.set_up(self.referee.view) else None
+        if self._hands is not None and self._hands.things is not None and self._robots is not None:
+            self._robots.things = self._hands.things
 
     def enter(self, event: Event, at_ns: int) -> None:
         """Somebody says that this happens. On a simulated table it is acted out first."""
@@ -209,7 +216,7 @@ class Table:
             limit = time_limit(self.referee.view)
             table_ns += [limit] if limit is not None else []
             table_ns += [self._robots.due_ns] if self._robots else []
-        if self._hands is not None and self._runs:
+        if self._runs and (self._hands is not None or now_ns < self._alone_until_ns):
             # Whether hands and camera are free again is known only by looking.
             table_ns = [self.clock.at(now_ns) + GLANCE_NS]
         soonest = min(table_ns)
@@ -227,15 +234,23 @@ class Table:
             course=tuple(self._course),
             finish=self._finish,
             racing=tuple(press.seat for press in self._race),
-            possible=tuple(
-                tuple(item.answers(0)) if robots is None else robots.possible(item, 0)
-                for item in view.awaiting
-            ),
+            possible=self._possible(view),
             robots=frozenset() if robots is None else robots.seats,
             notice=self.notice,
             questions=self._asked.questions,
             staged=self._hands is not None,
         )
+
+    def _possible(self, view: View) -> tuple[tuple[Event, ...], ...]:
+        """Worked out once per view: simulated things may answer by lot, and not the same twice."""
+        if self._answers is None or self._answers[0] is not view:
+            robots = self._robots
+            listed = (
+                tuple(item.answers(0)) if robots is None else robots.possible(item, 0)
+                for item in view.awaiting
+            )
+            self._answers = view, tuple(listed)
+        return self._answers[1]
 
     def close(self, now_ns: int) -> None:
         """Leave the table: an unfinished game can be resumed, paused."""
@@ -257,6 +272,8 @@ class Table:
     def _let_robots_act(self, now_ns: int) -> None:
         assert self._robots is not None
         view, table_ns = self.referee.view, self.clock.at(now_ns)
+        if now_ns < self._alone_until_ns:
+            return
         if self._hands is None:
             event = self._robots.act(view, table_ns)
             if event is not None:

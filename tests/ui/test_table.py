@@ -222,3 +222,31 @@ def test_hitting_twice_in_a_race_counts_once(sprint: Table) -> None:
     event = sprint.snapshot().said[-1].event
     assert isinstance(event, Raced)
     assert len(event.presses) == 1
+
+
+def test_robots_wait_for_their_table_but_not_forever() -> None:
+    table = new_table(1, 2, 3)
+    table.await_stage(10 * SECOND_NS)
+    for tenth in range(99):
+        table.tick(tenth * SECOND_NS // 10)
+    assert table.snapshot().said == ()
+    for tenth in range(100, 140):
+        table.tick(tenth * SECOND_NS // 10)
+    assert table.snapshot().said
+
+
+def test_robots_begin_when_they_are_told_that_there_is_no_table() -> None:
+    table = new_table(1, 2, 3)
+    table.await_stage(100 * SECOND_NS)
+    table.stage(None)
+    for tenth in range(40):
+        table.tick(tenth * SECOND_NS // 10)
+    assert table.snapshot().said
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_while_nothing_happens_a_table_looks_the_same(game: str) -> None:
+    """Else the display would be drawn anew all the time."""
+    setup = new_setup(find_game(game), SEATS[: find_game(game).players.start])
+    table = Table(Referee(MemoryJournal(setup)), 0, robots=[Seat(1)], chance=random.Random(3))
+    assert table.snapshot() == table.snapshot()

@@ -1,6 +1,6 @@
 """Hands over the simulated table: what robots and people do there is acted out before its camera.
 
-    hands = Hands(stage, actor, fingers)
+    hands = Hands(scenery, fingers)
     told = hands.act(event, view, now_ns)   # what reaches the referee without the camera
     hands.missed(now_ns)                    # what the camera did not see: enter it by hand
 
@@ -15,9 +15,9 @@ from engine.awaiting import Awaited
 from engine.events import Event, Laid, Pressed, Raced, Sensor, Source
 from engine.referee import View
 from engine.seats import Seat
-from ui.simulated.acting import Actor
+from engine.things import Things
+from ui.eyes.scenery import Scenery
 from ui.simulated.match import same_fact
-from ui.simulated.stage import Stage
 from vision.camera import Frame
 
 PATIENCE_FRAMES = 40
@@ -41,12 +41,11 @@ class Meant:
 
 
 class Hands:
-    def __init__(self, stage: Stage, actor: Actor, fingers: Fingers | None = None) -> None:
+    def __init__(self, scenery: Scenery, fingers: Fingers | None = None) -> None:
         """`fingers` hit the simulated buzzers; None: a press is told to the referee directly."""
         self.eyes_rest: Callable[[], bool] = lambda: True
         """Has the camera looked at everything that happened?"""
-        self._stage = stage
-        self._actor = actor
+        self._scenery = scenery
         self._fingers = fingers
         self._meant: list[Meant] = []
         self._waiting: list[Meant] = []
@@ -60,8 +59,8 @@ class Hands:
         """What the camera sees."""
         with self._lock:
             self._shown_ns = at_ns
-            frame = self._stage.frame(at_ns)
-            self._calm_frames = 0 if self._stage.is_busy else self._calm_frames + 1
+            frame = self._scenery.frame(at_ns)
+            self._calm_frames = 0 if self._scenery.is_busy else self._calm_frames + 1
             return frame
 
     def may_begin(self, event: Event) -> bool:
@@ -72,7 +71,7 @@ class Hands:
 
     @property
     def _is_free(self) -> bool:
-        return not self._stage.is_busy and self.eyes_rest()
+        return not self._scenery.is_busy and self.eyes_rest()
 
     def act(self, event: Event, view: View, now_ns: int) -> list[Event]:
         """Begin to act out an awaited event, as soon as the table is free; the events to be told
@@ -91,10 +90,7 @@ class Hands:
 
     def _begin(self, event: Event, view: View, now_ns: int) -> list[Event]:
         with self._lock:
-            told = [
-                each.event
-                for each in self._actor.act(self._stage, replace(event, at_ns=now_ns), view)
-            ]
+            told = self._scenery.act(replace(event, at_ns=now_ns), view)
         if not told:
             self._calm_frames = 0
             self._meant.append(Meant(event, now_ns + PATIENCE_NS))
@@ -103,13 +99,12 @@ class Hands:
     def lay(self, event: Laid, now_ns: int) -> None:
         """Somebody lays a card where he likes, awaited there or not."""
         with self._lock:
-            self._stage.lay(event.zone, event.card, now_ns, event.seat or 0)
+            self._scenery.lay(event, now_ns)
 
     def remove(self, zone: str, now_ns: int) -> None:
         """Somebody takes the uppermost card of a zone away."""
         with self._lock:
-            if self._stage.has(zone):
-                self._stage.remove(zone, now_ns)
+            self._scenery.remove(zone, now_ns)
 
     def missed(self, now_ns: int) -> list[Event]:
         """What was not noticed in time; it is forgotten here."""
@@ -118,11 +113,16 @@ class Hands:
         self._meant = [each for each in self._meant if each not in late]
         return [replace(each.event, source=Source(Sensor.TABLE)) for each in late]
 
-    def set_up(self, view: View) -> None:
-        """Whatever the rules say lies on the table of this game lies there at once."""
+    @property
+    def things(self) -> Things | None:
+        """What robots can do at this table; None: what the game says."""
+        return self._scenery.things
+
+    def set_up(self, view: View) -> bool:
+        """Whatever the rules say lies on the table of this game lies there at once; False if that
+        cannot be done."""
         with self._lock:
-            self._actor.tidy(self._stage, view, view, self._shown_ns)
-            self._stage.settle()
+            return self._scenery.set_up(view)
 
     def happened(self, event: Event, before: View, after: View) -> None:
         """The referee has ruled: cards are tidied, and what was refused is taken back."""
@@ -134,7 +134,7 @@ class Hands:
         if any(not isinstance(each.event, Pressed | Raced) for each in self._meant):
             return  # a card that has not been judged yet would be tidied away
         with self._lock:
-            self._actor.tidy(self._stage, before, after, self._shown_ns)
+            self._scenery.tidy(before, after, self._shown_ns)
 
     def _pressed(self, event: Event, now_ns: int) -> bool:
         """Was it a press that the fingers do?"""

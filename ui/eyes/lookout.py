@@ -41,6 +41,7 @@ class Lookout:
         self, worker: Post, outfitter: Outfitter, wake: Callable[[], None] = lambda: None
     ) -> None:
         """`wake` is called when there is something new to say about the camera."""
+        worker.post(Keeper.open_eyes)
         self.sight = NOTHING
         self._wake = wake
         self.wanted = False
@@ -83,7 +84,7 @@ class Lookout:
         self._setup, self._bare = setup, bare
         if table is not None and setup is not None:
             self._outfit = self._outfitter.fit_out(table)
-            self._stage(there=True)
+            self._stage()
         elif bare:
             self._outfit = self._outfitter.bare()
 
@@ -106,16 +107,16 @@ class Lookout:
         self.sight = outfit.eyes.sight
         return True
 
-    def _stage(self, *, there: bool) -> None:
-        """Nobody acts before a camera that is not there."""
-        setup, outfit = self._setup, self._outfit
-        if setup is None or outfit is None or outfit.hands is None:
-            return
-        hands = outfit.hands if there else None
-        self._worker.post(lambda keeper: keeper.stage(setup, hands))
+    def _stage(self) -> None:
+        """Bring robots their table, or the news that there is none: nobody acts before a camera
+        that is not there."""
+        setup = self._setup
+        if setup is not None:
+            hands = None if self._outfit is None else self._outfit.hands
+            self._worker.post(lambda keeper: keeper.stage(setup, hands))
 
     def _drop(self, sight: Sight) -> None:
-        self._stage(there=False)
         outfit, self._outfit, self.sight = self._outfit, None, sight
         if outfit is not None:
             outfit.camera.close()
+        self._stage()

@@ -14,6 +14,7 @@ from pathlib import Path
 from engine.errors import ArbitreError
 from ui.eyes.hands import Fingers, Hands
 from ui.eyes.ring import Ring
+from ui.eyes.scenery import Cards
 from ui.eyes.tower import TowerWatch, measured_table
 from ui.eyes.trouble import Trouble
 from ui.eyes.watching import Blind, Eyes
@@ -74,7 +75,7 @@ class Outfitter:
             viewpoint=Viewpoint(tilt_deg=4.0),
             light=Light(brightness=0.95),
         )
-        hands = Hands(stage, actor, self.fingers)
+        hands = Hands(Cards(stage, actor), self.fingers)
         eyes = self._eyes(plan, deck)
         hands.eyes_rest = lambda: eyes.is_quiet
         return Outfit(eyes, SteadyCamera(lambda: StageCamera(hands)), hands)

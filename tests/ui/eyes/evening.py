@@ -29,6 +29,7 @@ from ui.display.window import Window
 from ui.eyes.hands import Hands
 from ui.eyes.lookout import Lookout
 from ui.eyes.outfit import Outfit, Outfitter
+from ui.eyes.scenery import Cards
 from ui.eyes.watching import Blind, Eyes
 from ui.keeper import ROBOT, Keeper
 from ui.panel_thread import PanelThread
@@ -118,7 +119,7 @@ class Rehearsal(Outfitter):
         plan = mat_plan(setup.game, setup.seats)
         stage = Stage(plan, faces, Random(1), viewpoint=Viewpoint(size_px=(16, 9)))
         stage._eye = BareEye(plan)  # type: ignore[assignment]
-        hands = Hands(stage, ACTORS[setup.game], self.fingers)
+        hands = Hands(Cards(stage, ACTORS[setup.game]), self.fingers)
         named = {id(image): label for label, image in faces.items()}
         eyes = Eyes(plan, lambda: Oracle(stage, named), self.ring)
         hands.eyes_rest = lambda: eyes.is_quiet

@@ -13,6 +13,7 @@ from engine.referee import Referee
 from engine.registry import find_game
 from engine.seats import SEATS, Seat
 from ui.eyes.hands import PATIENCE_FRAMES, PATIENCE_NS, PRESS_PATIENCE_NS, WAIT_NS, Hands
+from ui.eyes.scenery import Cards
 from ui.simulated.acting import MeschiggeActor
 from ui.simulated.stage import Stage
 from vision.mats import mat_plan
@@ -31,7 +32,7 @@ class Room:
         small = Viewpoint(size_px=(64, 36))
         self.stage = Stage(plan, faces, random.Random(2), viewpoint=small)
         self.pressed: list[tuple[Seat, int]] = []
-        self.hands = Hands(self.stage, MeschiggeActor(), self.press)
+        self.hands = Hands(Cards(self.stage, MeschiggeActor()), self.press)
         self.resting = True
         self.hands.eyes_rest = lambda: self.resting
         self.now_ns = 0
