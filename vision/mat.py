@@ -9,7 +9,7 @@ World: millimetres, right handed, origin and axes those of the mat, z up from it
 Pixels: the centre of the top left pixel is (0, 0).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +22,8 @@ from engine.errors import ArbitreError
 Array = NDArray[Any]
 Frame = NDArray[np.uint8]
 """A picture, (height, width, 3), BGR."""
+MarkerDetector = Callable[[Frame], tuple[Sequence[Array], Array | None]]
+"""Corners (1, 4, 2) of every marker in a picture, and their numbers; None if there is none."""
 
 STILL_PX = 0.6
 """Corners that wander less than this are noise: the camera has not moved."""
@@ -132,18 +134,30 @@ class MatFinder:
         return {name: corners + np.array([left, top]) for name, corners in found.items()}
 
 
-def marker_detector(dictionary: str) -> cv2.aruco.ArucoDetector:
+def marker_detector(dictionary: str) -> MarkerDetector:
     number = getattr(cv2.aruco, dictionary, None)
     if not dictionary.startswith("DICT_") or number is None:
         raise MatDoesNotFit(f"'{dictionary}' is no ArUco dictionary: write for example DICT_4X4_50")
+    words = cv2.aruco.getPredefinedDictionary(number)
+    if not hasattr(cv2.aruco, "ArucoDetector"):
+        return detector_before_4_7(words)
     settings = cv2.aruco.DetectorParameters()
     settings.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
-    return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(number), settings)
+    detector = cv2.aruco.ArucoDetector(words, settings)
+    return lambda frame: detector.detectMarkers(frame)[:2]
 
 
-def find_markers(frame: Frame, detector: cv2.aruco.ArucoDetector, mat: Mat) -> dict[int, Array]:
+def detector_before_4_7(words: Any) -> MarkerDetector:
+    """The same with the functions of OpenCV 4.6, which Debian bookworm has."""
+    old: Any = cv2.aruco
+    settings = old.DetectorParameters_create()
+    settings.cornerRefinementMethod = old.CORNER_REFINE_SUBPIX
+    return lambda frame: old.detectMarkers(frame, words, parameters=settings)[:2]
+
+
+def find_markers(frame: Frame, detector: MarkerDetector, mat: Mat) -> dict[int, Array]:
     """Corners in pixels (4, 2) of every marker of this mat that is in the picture."""
-    corners, ids, _ = detector.detectMarkers(frame)
+    corners, ids = detector(frame)
     if not len(corners):
         return {}
     numbers = [int(number) for number in np.asarray(ids).ravel()]
