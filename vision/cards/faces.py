@@ -43,8 +43,10 @@ class Faces:
     """Remembered results of `drawn_apart`."""
     cells: dict[int, tuple[Floats, Floats]] = field(default_factory=dict)
     """Remembered results of `cell`."""
-    etched: list[Floats] = field(default_factory=list)
+    etched: list[tuple[Floats, Floats]] = field(default_factory=list)
     """Remembered result of `lines`."""
+    squared: list[Floats] = field(default_factory=list)
+    """Remembered result of `squares`."""
 
     @classmethod
     def of(cls, pictures: Sequence[tuple[str, Picture]], aspect: float) -> "Faces":
@@ -83,10 +85,29 @@ class Faces:
             )
         return self.apart[key]
 
-    def lines(self) -> Floats:
-        """2K×h×w×3: fine lines of the coarse faces."""
+    def apart_from(self, entry: int, where: Mask) -> Floats:
+        """2K: squared difference from `entry`, up to a constant, where (height×width) says."""
+        part = cv2.resize(
+            where.astype(np.float32), coarse_size(self.aspect), interpolation=cv2.INTER_AREA
+        )
+        flat = self.coarse.reshape(len(self.coarse), -1)
+        weight = np.repeat(part.ravel(), 3)
+        return np.asarray(
+            self.squares() @ weight - 2.0 * (flat @ (flat[entry] * weight)), np.float32
+        )
+
+    def squares(self) -> Floats:
+        """2K×pixels: squares of the coarse faces."""
+        if not self.squared:
+            self.squared.append(self.coarse.reshape(len(self.coarse), -1) ** 2)
+        return self.squared[0]
+
+    def lines(self) -> tuple[Floats, Floats]:
+        """pixels×2K each: fine lines of the coarse faces, and their squares, ready to multiply."""
         if not self.etched:
-            self.etched.append(lines_of(self.coarse, np.ones(self.coarse.shape[:3], bool)))
+            lines = lines_of(self.coarse, np.ones(self.coarse.shape[:3], bool))
+            flat = np.ascontiguousarray(lines.reshape(len(lines), -1).T)
+            self.etched.append((flat, flat**2))
         return self.etched[0]
 
     def cell(self, index: int, rows: slice, columns: slice) -> tuple[Floats, Floats]:

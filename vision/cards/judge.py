@@ -232,10 +232,7 @@ def lookalikes(faces: Faces, entry: int, where: Mask, known: list[int]) -> list[
 
     What tells two cards apart may be small or hidden; then both must have been asked.
     """
-    height, width = faces.coarse.shape[1:3]
-    part = cv2.resize(where.astype(np.float32), (width, height), interpolation=cv2.INTER_AREA)
-    apart = ((faces.coarse - faces.coarse[entry]) ** 2).sum(axis=3)
-    order = np.argsort((apart * part).sum(axis=(1, 2)))
+    order = np.argsort(faces.apart_from(entry, where))
     names = {faces.label(entry)}
     nearest: list[int] = []
     for other in order.tolist():

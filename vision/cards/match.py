@@ -43,10 +43,10 @@ def etching(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces) -> Floats:
     """N×2K: correlation of the fine lines, -1 to 1; shades and the halo of glare do not matter."""
     clear = in_sight & ~glared(seen)
     places = lines_of(seen, clear).reshape(len(seen), -1)
-    entries = faces.lines().reshape(len(faces.coarse), -1)
+    entries, squares = faces.lines()
     weight = np.repeat(clear.reshape(len(seen), -1), 3, axis=1).astype(np.float32)
-    size = np.einsum("np,np->n", places, places)[:, None] * (weight @ (entries**2).T)
-    return np.asarray((places @ entries.T) / np.sqrt(size + 1.0), np.float32)
+    size = np.einsum("np,np->n", places, places)[:, None] * (weight @ squares)
+    return np.asarray((places @ entries) / np.sqrt(size + 1.0), np.float32)
 
 
 def likeness(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces, lamp: Lamp) -> Floats:
