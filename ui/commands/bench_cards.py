@@ -1,32 +1,56 @@
 """Measure the eyes for cards: recall, wrong labels, unsure, corners and processor time.
 
-DIR holds decks (<deck>/enrol, <deck>/<kind>) or photos of the kind of set81 (enrol, crops).
-Without --data, painted scenes are measured. --baselines also measures what others do; that takes
-minutes. Recall counts taught cards of which at least 35 % are in sight.
+DIR holds decks (<deck>/enrol, <deck>/<kind>) or photos of the kind of set81 (enrol, crops, boards).
+Without --data, decks that are drawn at random are taught and looked for, and proxy cards before the
+simulated camera. --baselines also measures what others do; that takes minutes. Recall counts cards
+of the deck of which at least 35 % are in sight.
 """
 
 import argparse
 import time
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import cv2
 import numpy as np
 
+from ui.simulated.laid_out import proxies_taught, simulated_examples
 from vision.camera.base import Frame
 from vision.cards.baselines import baselines
 from vision.cards.deck import Deck
 from vision.cards.eye import CardEye
+from vision.cards.imagined import imagined_deck
 from vision.cards.look import Look
-from vision.cards.measure import HEADING, Example, Score, crop_examples, deck_examples, measure
-from vision.cards.rehearsal import painted_examples, painted_lesson
+from vision.cards.measure import (
+    HEADING,
+    Example,
+    Score,
+    board_examples,
+    crop_examples,
+    deck_examples,
+    measure,
+)
+from vision.cards.rehearsal import (
+    imagined_examples,
+    imagined_lesson,
+    painted_examples,
+    painted_lesson,
+)
+from vision.cards.studio import Studio
 from vision.cards.teach import Lesson, teach_folder
+
+DECKS, FACES = 4, 24
+"""Random decks, one of each style, and their faces."""
+PROXIES = ("mawoki", "meschigge", "passe_pas")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", type=Path, action="append", metavar="DIR", help="may be repeated")
     parser.add_argument("--deck", action="append", metavar="NAME", help="only these")
     parser.add_argument("--baselines", action="store_true", help="also measure what others do")
+    parser.add_argument("--seed", type=int, default=100, help="of the first random deck")
+    parser.add_argument("--scenes", type=int, default=2, help="random scenes of every kind")
     parser.add_argument("--size", type=int, default=107, help="cards in the deck of the speed test")
 
 
@@ -34,7 +58,8 @@ def run(args: argparse.Namespace) -> int:
     # One core is what the eye gets beside display and buzzers.
     cv2.setNumThreads(1)
     totals: dict[str, dict[str, Score]] = {}
-    for name, deck, examples in benches(args.data or [], args.deck):
+    taught = given(args.data, args.deck) if args.data else invented(args.seed, args.scenes)
+    for name, deck, examples in taught:
         bench(name, deck, list(examples), args.baselines, totals)
     if len(totals) > 0:
         print("\nall decks")
@@ -44,23 +69,28 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def benches(
-    folders: list[Path], only: list[str] | None
-) -> Iterator[tuple[str, Deck, Iterator[Example]]]:
-    if not folders:
-        yield "painted", painted_lesson().deck(), painted_examples()
+Bench = tuple[str, Deck, Iterator[Example]]
+"""Name, what was taught, and what is looked at."""
+
+
+def given(folders: list[Path], only: list[str] | None) -> Iterator[Bench]:
     for enrol in sorted(path for folder in folders for path in folder.glob("**/enrol")):
         home = enrol.parent
         if only and home.name not in only:
             continue
         lesson = Lesson(home.name)
         teach_folder(lesson, enrol)
-        crops = home / "crops"
-        yield (
-            home.name,
-            lesson.deck(),
-            crop_examples(crops) if crops.is_dir() else deck_examples(home),
-        )
+        photos = chain(crop_examples(home / "crops"), board_examples(home / "boards"))
+        yield home.name, lesson.deck(), chain(deck_examples(home), photos)
+
+
+def invented(seed: int, scenes: int) -> Iterator[Bench]:
+    for number in range(seed, seed + DECKS):
+        studio = Studio(imagined_deck(number, FACES), number)
+        lesson = imagined_lesson(studio)
+        yield lesson.name, lesson.deck(), imagined_examples(studio, scenes)
+    for game in PROXIES:
+        yield f"proxies of {game}", proxies_taught(game), simulated_examples(game, scenes)
 
 
 def bench(

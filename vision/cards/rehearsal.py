@@ -6,6 +6,7 @@ import numpy as np
 
 from vision.cards.measure import Example, Truth
 from vision.cards.painted import INKS, Light, Lying, Painter, Scene, painted_back, painted_deck
+from vision.cards.studio import KINDS, Studio
 from vision.cards.teach import Lesson
 from vision.picture import Picture
 
@@ -65,6 +66,20 @@ def example(kind: str, seed: int, deck: dict[str, Picture]) -> Example:
     )
     painter = Painter(seed=seed, tilt=0.1, table=TABLES[seed % 3], light=light)
     return as_example(kind, painter.scene({**deck, BACK: painted_back()}, lying))
+
+
+def imagined_lesson(studio: Studio) -> Lesson:
+    """Every face of a deck that nobody has seen, photographed alone."""
+    lesson = Lesson(f"imagined {studio.seed}")
+    for label in studio.labels:
+        lesson.show(label, studio.photo(label))
+    lesson.drop_odd_shapes()
+    return lesson
+
+
+def imagined_examples(studio: Studio, scenes: int) -> Iterator[Example]:
+    """Of every kind `scenes`. Cards whose photo was refused count as missed, as for their owner."""
+    return (studio.example(kind, number) for kind in KINDS for number in range(scenes))
 
 
 def as_example(kind: str, scene: Scene) -> Example:

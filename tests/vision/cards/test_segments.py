@@ -1,0 +1,45 @@
+"""Straight edges: those of a card are found whatever else is in the picture."""
+
+import cv2
+import numpy as np
+
+from vision.cards.scene import Scene
+from vision.cards.segments import fair, find_edges, find_segments
+from vision.cards.suggest import whole_cards
+from vision.picture import Picture
+
+CARD_PX, TURN_DEG = (80.0, 120.0), 25.0
+NEAR_PX = 10.0
+"""Farthest corner of a suggestion that will be put right afterwards."""
+SIDES = 4
+
+
+def checked_cloth() -> Picture:
+    rows, columns = np.indices((720, 1280)) // 60
+    checks = 90 + 30 * (rows % 2) + 30 * (columns % 2)
+    return np.ascontiguousarray(np.repeat(checks[..., None], 3, axis=2).astype(np.uint8))
+
+
+def test_a_checked_cloth_does_not_drown_out_a_card() -> None:
+    table = checked_cloth()
+    corners = cv2.boxPoints(((640.0, 360.0), CARD_PX, TURN_DEG))
+    cv2.fillConvexPoly(table, np.rint(corners).astype(np.int32), (40, 40, 220), cv2.LINE_AA)
+    places = whole_cards(Scene.of(table), CARD_PX[0] / CARD_PX[1])
+    apart = np.linalg.norm(places[:, :, None] - corners, axis=3).min(axis=2).max(axis=1)
+    assert apart.min() < NEAR_PX
+
+
+def test_noise_of_a_dim_room_does_not_hide_a_card() -> None:
+    dim = np.full((360, 640, 3), 50.0)
+    dim[110:250, 250:350] = 75.0
+    noisy = dim + np.random.default_rng(1).normal(0.0, 9.0, dim.shape)
+    edges = find_edges(np.asarray(np.clip(noisy, 0, 255), np.uint8))
+    found = find_segments(edges, 30.0)
+    assert len(found) >= SIDES
+
+
+def test_every_direction_has_its_share() -> None:
+    angle = np.array([0.1] * 50 + [1.0] * 3, np.float32)
+    kept = fair(angle, 10)
+    assert kept[:50].sum() == 10
+    assert kept[50:].all()
