@@ -30,11 +30,13 @@ NUDGE_PX = 2.0
 """Largest move (px of the fine face, at the rim) of a candidate before it is compared."""
 DRAWING_DIFFERS = 250.0
 """Weight from which two drawings count as different; below it is how photos of one card differ."""
+DRAWING_MAY_DIFFER = 60.0
+"""The same where colour says even less: a small number in a corner."""
 DRAWING_SLACK = 3.0
 """Added to half the slack of a pixel: fine strokes are all edge, and yet must speak."""
 COLOUR_DISCOUNT = 0.15
 """What an equal weight of colour is worth: light and cameras change colours, not drawings."""
-LEAST_WEIGHT = 15.0
+LEAST_WEIGHT = 20.0
 OVERSHOOT = 0.4
 """By how much an answer may go beyond the rival until it is worth only half."""
 LOOKALIKES = 2
@@ -82,8 +84,9 @@ class Contest:
     def lean(self) -> float:
         """Both questions by their weights. 0 if there is too little to see of any difference."""
         drawing = self.drawing_weight * credit(self.drawing)
-        drawing = drawing if drawing >= DRAWING_DIFFERS else 0.0
         colour = COLOUR_DISCOUNT * self.colour_weight * credit(self.colour)
+        if drawing < (DRAWING_DIFFERS if drawing <= colour else DRAWING_MAY_DIFFER):
+            drawing = 0.0
         if drawing + colour < LEAST_WEIGHT:
             return 0.0
         answers = drawing * min(self.drawing, 1.0) + colour * min(self.colour, 1.0)
