@@ -7,21 +7,18 @@ import signal
 import sys
 import tempfile
 import time
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import platformdirs
 
 from tests.hil.image import Parts, make_initrd, make_parts
-from tests.hil.machine import KINDS, GuestFailed, Kind, Machine, Report
+from tests.hil.machine import KINDS, GuestFailed, Machine, Report
 from tests.hil.report import failures, table
 
 LIMIT_MINUTES = 9.8
 """For everything together; what has been measured by then is printed."""
 HOME = platformdirs.user_cache_path("arbitre") / "hil"
 PARTS = ["idle", "busy", "usual", "hazards"]
-LONGEST = ("busy",)
-"""About as long as all others together."""
 TRACES = Path(__file__).parents[1] / "firmware" / "traces"
 
 
@@ -61,66 +58,39 @@ def run(wishes: argparse.Namespace) -> int:
 
 
 def boot(parts: Parts, wishes: argparse.Namespace, until_s: float) -> list[Report]:
-    """The reports of the first kind of machine that boots."""
     with tempfile.TemporaryDirectory(prefix="arbitre-hil-") as name:
         work = Path(name)
         make_initrd(parts, work / "initrd")
-        for kind in [wishes.machine] if wishes.machine else ["kvm", "counted"]:
-            say(f"Booting {KINDS[kind].words}")
-            machines = [
-                machine_for(parts, work, share, quick=wishes.quick)
-                for share in shares(parts_of(wishes), KINDS[kind])
-            ]
-            if reports := reports_of(machines, KINDS[kind], until_s):
-                return reports
-    raise GuestFailed("no guest could be booted: try  arbitre hil --machine counted")
+        machine = Machine(
+            emulator=parts.emulator,
+            kernel=parts.kernel,
+            initrd=work / "initrd",
+            console=work / "console",
+            wishes=f"hil.share={0.1 if wishes.quick else 1} hil.parts={','.join(parts_of(wishes))}",
+        )
+        kinds = [wishes.machine] if wishes.machine else ["kvm", "counted"]
+        return first_that_boots(machine, kinds, until_s)
 
 
 def parts_of(wishes: argparse.Namespace) -> list[str]:
     return ["record"] if wishes.record else wishes.part or PARTS
 
 
-def shares(wanted: list[str], kind: Kind) -> list[list[str]]:
-    """The parts that each guest measures. Guests that do not feel each other run side by side."""
-    if not kind.feels_no_load:
-        return [wanted]
-    others = [part for part in wanted if part not in LONGEST]
-    halves = others, [part for part in wanted if part in LONGEST]
-    return [half for half in halves if half]
-
-
-def machine_for(parts: Parts, work: Path, share: list[str], *, quick: bool) -> Machine:
-    return Machine(
-        emulator=parts.emulator,
-        kernel=parts.kernel,
-        initrd=work / "initrd",
-        console=work / f"console-{share[0]}",
-        wishes=f"hil.share={0.1 if quick else 1} hil.parts={','.join(share)}",
-    )
-
-
-def reports_of(machines: list[Machine], kind: Kind, until_s: float) -> list[Report]:
-    """What all of them reported; it has an end only if every one came to its end."""
-    with ThreadPoolExecutor(len(machines)) as pool:
-        told = list(
-            pool.map(lambda machine: reports_until_broken(machine, kind, until_s), machines)
-        )
-    ends = [report for each in told for report in each[-1:] if report["kind"] == "end"]
-    reports = [report for each in told for report in each if report["kind"] != "end"]
-    return reports + (ends[:1] if len(ends) == len(machines) else [])
-
-
-def reports_until_broken(machine: Machine, kind: Kind, until_s: float) -> list[Report]:
-    """The reports of one guest; what it said before it broke, if it breaks."""
+def first_that_boots(machine: Machine, kinds: list[str], until_s: float) -> list[Report]:
+    """The reports of the first kind of machine that boots; what it said if it breaks later."""
     reports: list[Report] = []
-    started_s = time.monotonic()
-    try:
-        for report in machine.boot(kind, until_s):
-            reports.append(report)
-            say(f"  {time.monotonic() - started_s:4.0f} s  {words_of(report)}")
-    except GuestFailed as error:
-        say(f"  {error}{tail(machine.console) if reports else ''}")
-    return reports
+    for name in kinds:
+        say(f"Booting {KINDS[name].words}")
+        started_s = time.monotonic()
+        try:
+            for report in machine.boot(KINDS[name], until_s):
+                reports.append(report)
+                say(f"  {time.monotonic() - started_s:4.0f} s  {words_of(report)}")
+        except GuestFailed as error:
+            say(f"  {error}{tail(machine.console) if reports else ''}")
+        if reports:
+            return reports
+    raise GuestFailed("no guest could be booted: try  arbitre hil --machine counted")
 
 
 def judge(reports: list[Report]) -> int:

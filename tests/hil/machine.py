@@ -6,15 +6,13 @@ import select
 import subprocess
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 from engine.errors import ArbitreError
 
 MEMORY_MB = 768
-PATIENCE_S = 1.0
 Report = dict[str, Any]
 
 
@@ -31,8 +29,6 @@ class Kind:
     options: tuple[str, ...]
     hello_within_s: int
     """A guest that is silent for so long is given up."""
-    feels_no_load: bool = False
-    """Its clock does not see what else this computer does."""
 
 
 KINDS = {
@@ -47,7 +43,6 @@ KINDS = {
         "so load on the host does not show",
         ("-machine", "q35,accel=tcg", "-cpu", "max", "-icount", "shift=3,sleep=off"),
         hello_within_s=150,
-        feels_no_load=True,
     ),
     "emulated": Kind(
         "2 emulated CPUs; the clock is the host's, so every load on the host shows",
@@ -67,8 +62,6 @@ class Machine:
     """Where the kernel's messages go, to be read when something fails."""
     wishes: str = ""
     """Added to the kernel's command line, where the guest reads them."""
-    stop: Event = field(default_factory=Event, compare=False)
-    """Set from another thread, it ends a guest within a second."""
 
     def boot(self, kind: Kind, until_s: float) -> Iterator[Report]:
         """Yields each report of the guest. `until_s` is a time of `time.monotonic`."""
@@ -81,34 +74,10 @@ class Machine:
         )
         hello_until_s = min(until_s, time.monotonic() + kind.hello_within_s)
         try:
-            yield from self._reports(process, until_s, hello_until_s)
+            yield from reports(process, until_s, hello_until_s)
         finally:
             process.kill()
             process.wait()
-
-    def _reports(
-        self, process: "subprocess.Popen[bytes]", until_s: float, hello_until_s: float
-    ) -> Iterator[Report]:
-        limit_s, rest = hello_until_s, b""
-        while True:
-            chunk = self._next_words(process, limit_s)
-            if not chunk:
-                words = rest.decode(errors="replace").strip()
-                raise GuestFailed(f"the guest stopped early: {words}")
-            *lines, rest = (rest + chunk).split(b"\n")
-            for report in filter(None, map(parsed, lines)):
-                limit_s = until_s
-                yield report
-                if report["kind"] == "end":
-                    return
-
-    def _next_words(self, process: "subprocess.Popen[bytes]", limit_s: float) -> bytes:
-        """What the guest says next; empty once it is off."""
-        assert process.stdout is not None
-        while not select.select([process.stdout], [], [], PATIENCE_S)[0]:
-            if self.stop.is_set() or time.monotonic() >= limit_s:
-                raise GuestFailed("the guest did not answer in time")
-        return os.read(process.stdout.fileno(), 65536)
 
     def libraries(self) -> tuple[Path, Path]:
         return self.emulator / "lib/x86_64-linux-gnu", self.emulator / "usr/lib/x86_64-linux-gnu"
@@ -130,6 +99,26 @@ class Machine:
             *("-initrd", str(self.initrd), "-append", append),
             *("-serial", f"file:{self.console}", "-serial", "stdio"),
         ]
+
+
+def reports(
+    process: "subprocess.Popen[bytes]", until_s: float, hello_until_s: float
+) -> Iterator[Report]:
+    assert process.stdout is not None
+    limit_s, rest = hello_until_s, b""
+    while True:
+        left_s = max(0.0, limit_s - time.monotonic())
+        if not select.select([process.stdout], [], [], left_s)[0]:
+            raise GuestFailed("the guest did not answer in time")
+        chunk = os.read(process.stdout.fileno(), 65536)
+        if not chunk:
+            raise GuestFailed(f"the guest stopped early: {rest.decode(errors='replace').strip()}")
+        *lines, rest = (rest + chunk).split(b"\n")
+        for report in filter(None, map(parsed, lines)):
+            limit_s = until_s
+            yield report
+            if report["kind"] == "end":
+                return
 
 
 def parsed(line: bytes) -> Report | None:
