@@ -102,9 +102,12 @@ def test_installing_starts_at_once_with_the_python_that_is_there(
     assert end.value.code == sys.executable
 
 
-def test_the_launcher_starts_what_was_asked_for() -> None:
+def test_the_launcher_starts_what_was_asked_for_wherever_one_stands(tmp_path: Path) -> None:
+    (tmp_path / "ui").mkdir()
+    (tmp_path / "ui" / "__main__.py").write_text("raise SystemExit('another ui')")
     result = subprocess.run(
         [sys.executable, ROOT / "arbitre", "games", "meschigge"],
+        cwd=tmp_path,
         capture_output=True,
         text=True,
         check=False,
