@@ -1,8 +1,8 @@
 """The acts of the rehearsals, and what each must show."""
 
-import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -107,13 +107,14 @@ def judge(act: Act, lines: Sequence[str]) -> None:
 
 def compare_with_this_computer(lines: Sequence[str]) -> None:
     """Same events, same result, on every machine: the game must be told in the same words."""
-    here = subprocess.run(
-        [sys.executable, "-m", "ui", *DEMO[:-1], f"/tmp/arbitre-demo-{os.getpid()}"],
-        cwd=CHECKOUT,
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout.splitlines()
+    with tempfile.TemporaryDirectory() as state:
+        here = subprocess.run(
+            [sys.executable, "-m", "ui", *DEMO[:-1], state],
+            cwd=CHECKOUT,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.splitlines()
     # The last line names the file.
     if list(lines[:-1]) != here[:-1]:
         raise RehearsalFailed("demo game: it went another way than on this computer")
