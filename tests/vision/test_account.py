@@ -1,0 +1,76 @@
+"""What a card that was seen means: it was owed, it is awaited, or it is asked about."""
+
+import pytest
+
+from engine.awaiting import AwaitCard
+from engine.events import Event, Laid
+from engine.phrase import phrase
+from vision.account import Account, unseen
+from vision.zones import Appeared, Change, Doubtful, Gone, Question
+
+AWAITED = AwaitCard(ask=phrase("ask"), zone="1-A", among=("w3", "w6"), fitting=frozenset())
+
+
+def hear(account: Account, change: Change, column: str = "") -> Event | Question | None:
+    """What a change means while the game counts these cards in column 1-A."""
+    return account.hear(change, {"1-A": tuple(column.split())}, [AWAITED], at_ns=7)
+
+
+def test_a_card_that_is_awaited_is_an_event() -> None:
+    heard = hear(Account(), Appeared("1-A", "w3", 0.9))
+    assert isinstance(heard, Laid)
+    assert (heard.zone, heard.card) == ("1-A", "w3")
+
+
+def test_a_card_that_the_game_placed_itself_is_no_news_even_where_one_is_awaited() -> None:
+    account = Account()
+    assert hear(account, Appeared("1-A", "nine", 0.9), column="nine w3") is None
+    assert hear(account, Appeared("1-A", "w3", 0.9), column="nine w3") is None
+    # The second warrior is laid by the next player.
+    assert isinstance(hear(account, Appeared("1-A", "w3", 0.9), column="nine w3"), Event)
+
+
+def test_a_card_that_nobody_awaits_is_asked_about() -> None:
+    assert hear(Account(), Appeared("1-A", "joker", 0.9)) == Question("1-A", (("joker", 0.9),))
+
+
+def test_a_card_on_a_pile_that_the_game_does_not_count_is_the_table_s_own_business() -> None:
+    assert hear(Account(), Appeared("discard", "joker", 0.9)) is None
+
+
+def test_a_card_taken_away_and_laid_back_is_silent() -> None:
+    account = Account()
+    hear(account, Appeared("1-A", "w3", 0.9))
+    assert hear(account, Gone("1-A", "w3"), column="w3") is None
+    assert hear(account, Appeared("1-A", "w3", 0.9), column="w3") is None
+
+
+def test_a_doubt_does_not_count_as_seen() -> None:
+    account = Account()
+    assert isinstance(hear(account, Doubtful("1-A", (("w3", 0.5),))), Question)
+    assert hear(account, Appeared("1-A", "w3", 0.9), column="w3") is None
+
+
+@pytest.mark.parametrize(
+    ("lying", "seen", "owed"),
+    [
+        ("", "", ""),
+        ("a b", "", "a b"),
+        ("a b", "a", "b"),
+        ("nine nine nine w3", "nine nine", "nine w3"),
+        ("a missed b", "a b", ""),
+        ("a b", "a x", "b"),
+        ("b", "a b", ""),
+    ],
+    ids=[
+        "nothing lies there",
+        "nothing was seen yet",
+        "the upper one is to come",
+        "equal cards are counted",
+        "what was missed is covered now",
+        "something unaccounted lies there",
+        "a card was taken from below",
+    ],
+)
+def test_owed_is_what_should_lie_above_all_that_was_seen(lying: str, seen: str, owed: str) -> None:
+    assert sorted(unseen(lying.split(), seen.split())) == sorted(owed.split())
