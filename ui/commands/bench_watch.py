@@ -7,15 +7,14 @@ truth. With --minutes games are played one after the other for so much film, and
 
 import argparse
 
-from ui.simulated.acting import ACTORS
 from ui.simulated.match import FRAME_NS, Match
-from ui.simulated.trial import Shown, at_share, resident_mb, trial
+from ui.simulated.trial import GAMES, Shown, at_share, resident_mb, trial
 
 FRAMES_PER_MINUTE = 60_000_000_000 // FRAME_NS
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="*", help=f"default: {', '.join(ACTORS)}")
+    parser.add_argument("game", nargs="*", help=f"default: {', '.join(GAMES)}")
     parser.add_argument("--games", type=int, default=1, help="whole games of each")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first game")
     parser.add_argument("--players", type=int, default=3)
@@ -24,7 +23,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    games = args.game or list(ACTORS)
+    games = args.game or list(GAMES)
     print(
         f"{'game':10} {'seed':>4} {'end':>4} {'frames':>7} {'cards':>6} {'wrong':>6} {'asked':>6} "
         f"{'ms to event p50/p95/max':>24} {'frames/s':>9} {'eyes ms':>8} {'CPU':>5} {'MB':>5}"

@@ -1,5 +1,6 @@
 """A simulated table with cards: a stage, hands that act on it, and the real eyes before it."""
 
+import time
 from collections.abc import Sequence
 
 from engine.events import Event
@@ -19,6 +20,7 @@ class CardTable:
         self.watch = watch
         self._actor = ACTORS.get(game, PlainActor())
         self._account = Account()
+        self.eyes_s = 0.0
 
     @property
     def is_calm(self) -> bool:
@@ -31,14 +33,18 @@ class CardTable:
     def act(self, event: Event, view: View) -> list[Event]:
         return [told.event for told in self._actor.act(self.stage, event, view)]
 
-    def truth(self, event: Event) -> Event:
-        return event
+    def truth(self, meant: Event | None) -> Event | None:
+        return meant
 
     def tidy(self, before: View, after: View, at_ns: int) -> None:
         self._actor.tidy(self.stage, before, after, at_ns)
 
     def look(self, at_ns: int) -> Sequence[Change]:
-        return self.watch.take(self.stage.frame(at_ns))
+        frame = self.stage.frame(at_ns)
+        started_s = time.thread_time()
+        changes = self.watch.take(frame)
+        self.eyes_s += time.thread_time() - started_s
+        return changes
 
     def hear(self, change: Change, view: View, at_ns: int) -> Event | Question | None:
         return self._account.hear(change, view.game.lying(view.state), view.awaiting, at_ns)

@@ -18,6 +18,7 @@ from engine.game import Setup
 from engine.journal import MemoryJournal
 from engine.referee import Referee, View
 from engine.rulings import Ruling
+from engine.things import Things
 from vision.zones import Question
 
 FRAME_NS = 1_000_000_000 // 15
@@ -56,6 +57,9 @@ class Tally:
 class SimulatedTable(Protocol):
     """A table that exists only as numbers, with hands over it and the real eyes before it."""
 
+    eyes_s: float
+    """CPU seconds that the eyes have cost so far."""
+
     @property
     def is_calm(self) -> bool:
         """Nobody does anything, and the eyes have seen all there is."""
@@ -68,8 +72,8 @@ class SimulatedTable(Protocol):
         """Begin to do what the event tells of; returns what reaches the referee by other ways,
         nothing if the camera is to see it."""
 
-    def truth(self, event: Event) -> Event:
-        """What really came of an event that was acted out."""
+    def truth(self, meant: Event | None) -> Event | None:
+        """What really came of an event that was acted out; None if nothing happened."""
 
     def tidy(self, before: View, after: View, at_ns: int) -> None:
         """Begin to do what follows from a ruling."""
@@ -84,18 +88,22 @@ class SimulatedTable(Protocol):
 class Match:
     """One simulated game; `play` yields the rulings as they are given."""
 
-    def __init__(self, setup: Setup, table: SimulatedTable, bots: Bots) -> None:
+    def __init__(
+        self, setup: Setup, table: SimulatedTable, bots: Bots, things: Things | None = None
+    ) -> None:
         self.referee = Referee(MemoryJournal(setup))
         self.truth = Referee(MemoryJournal(setup))
         self.tally = Tally()
         self.table = table
         self.bots = bots
-        self.things = self.referee.game.things(setup, bots.chance)
+        self.things = things or self.referee.game.things(setup, bots.chance)
         self.things.shows(self.referee.view.state)
         self.now_ns = 0
         self._meant: Event | None = None
         """What is being acted out and has not reached the referee yet."""
         self._calm_frames = 0
+        self._right: Rulings | None = None
+        """While the referee asks what the truth leaves no doubt about: what the truth led to."""
 
     def play(self, limit_frames: int = 60_000) -> Iterator[Rulings]:
         while self.referee.view.outcome is None and self.tally.frames < limit_frames:
@@ -129,15 +137,14 @@ class Match:
         match heard:
             case Event():
                 self.tally.announced_ns.append(self.now_ns - self.table.hand_seen_ns)
-                meant = self._meant
-                yield self._take(heard, None if meant is None else self.table.truth(meant))
+                yield self._take(heard, self.table.truth(self._meant))
             case Question():
                 self.tally.questions.append(heard)
                 if self._meant is not None and heard.zone == zone_of(self._meant):
                     yield self._by_hand(self._meant)
 
     def _by_hand(self, event: Event) -> Rulings:
-        truth = self.table.truth(event)
+        truth = self.table.truth(event) or event
         return self._take(replace(truth, at_ns=self.now_ns), truth)
 
     def _take(self, heard: Event, truth: Event | None) -> Rulings:
@@ -153,21 +160,29 @@ class Match:
 
     def _compare(self, heard: Event, truth: Event | None) -> None:
         """The same moment, told truly, must be ruled the same; if not, the truth follows."""
-        ruled = self.referee.view.rulings
-        right: Rulings = ()
-        if truth is not None:
+        ruled, right = self.referee.view.rulings, self._right or ()
+        if truth is not None and self._right is None:
             right = self.truth.take(replace(truth, at_ns=heard.at_ns)).rulings
-        if list(map(in_short, ruled)) != list(map(in_short, right)):
+        self._right = None
+        if is_asking(self.referee.view) and not is_asking(self.truth.view):
+            self.tally.questions.append(Question("table", ()))
+            self._right = right
+        elif list(map(in_short, ruled)) != list(map(in_short, right)):
             self.tally.wrong.append(Wrong(heard, truth, ruled, right))
             self.truth = Referee(MemoryJournal(self.referee.view.setup))
             for event in self.referee.events():
                 self.truth.take(event)
 
 
+def is_asking(view: View) -> bool:
+    """Has the game itself a question about what it was told?"""
+    return getattr(view.state, "question", None) is not None
+
+
 def in_short(ruling: Ruling) -> tuple[object, ...]:
     """What a ruling says. Sticks are named by whoever saw them first, and measured to the
     millimetre: such facts may differ between two who saw the same."""
-    measured = ("stick", "sticks", "plot", "mm", "pieces", "piece")
+    measured = ("stick", "sticks", "piece", "supports", "measured")
     facts = {name: fact for name, fact in ruling.facts.items() if name not in measured}
     return ruling.verdict, ruling.reason, facts
 

@@ -7,15 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from ui.simulated.hands import Gesture, Gestures
 from vision.camera import Frame
-from vision.mats import MatPlan, Zone
+from vision.mats import MatPlan
 from vision.mats.plan import Point
-from vision.simulated import FlatTable, Hand, Light, PlacedCard, SimulatedEye, Viewpoint
+from vision.simulated import FlatTable, Light, PlacedCard, SimulatedEye, Viewpoint
 
-MS = 1_000_000
-REACH_NS = 330 * MS
-REST_NS = 120 * MS
-"""A hand needs this long to reach the card's place, and rests there this long."""
 SLOPPY_MM = 2.5
 SLOPPY_DEG = 6.0
 """How exactly people lay their cards."""
@@ -29,39 +26,6 @@ class Lying:
 
     label: str
     card: PlacedCard
-
-
-@dataclass(slots=True)
-class Gesture:
-    """One hand's way to a zone and back; at `touch_ns` it does what it came for, once."""
-
-    start_ns: int
-    target_mm: Point
-    from_mm: Point
-    person: int
-    does: Callable[[], None]
-    done: bool = False
-
-    @property
-    def touch_ns(self) -> int:
-        return self.start_ns + REACH_NS
-
-    @property
-    def end_ns(self) -> int:
-        return self.touch_ns + REST_NS + REACH_NS
-
-    def hand(self, at_ns: int) -> Hand | None:
-        """Where the hand is; None before it comes and after it has gone."""
-        if not self.start_ns <= at_ns < self.end_ns:
-            return None
-        going = min(1.0, (at_ns - self.start_ns) / REACH_NS)
-        coming = max(0.0, (at_ns - self.touch_ns - REST_NS) / REACH_NS)
-        share = going - coming
-        x = self.from_mm[0] + share * (self.target_mm[0] - self.from_mm[0])
-        y = self.from_mm[1] + share * (self.target_mm[1] - self.from_mm[1])
-        away = 1.3 if share > 0 else 2.0
-        outside = (self.from_mm[0] * away, self.from_mm[1] * away)
-        return Hand((x, y), outside, self.person)
 
 
 class Stage:
@@ -83,7 +47,7 @@ class Stage:
         self._faces = faces
         self._eye = SimulatedEye(plan, viewpoint or Viewpoint(), seed=chance.randrange(1 << 30))
         self._stacks: dict[str, list[Lying]] = {}
-        self._gestures: list[Gesture] = []
+        self._gestures = Gestures()
         self.hand_seen_ns = 0
         """When a picture last showed a hand."""
 
@@ -94,7 +58,7 @@ class Stage:
 
     @property
     def is_busy(self) -> bool:
-        return bool(self._gestures)
+        return self._gestures.is_busy
 
     def lying(self, zone: str) -> tuple[str, ...]:
         """The cards in a zone, from bottom to top."""
@@ -102,22 +66,14 @@ class Stage:
 
     def frame(self, at_ns: int) -> Frame:
         """What the camera sees at this moment; gestures that are due happen on the way."""
-        for gesture in self._gestures:
-            if gesture.touch_ns <= at_ns and not gesture.done:
-                gesture.done = True
-                gesture.does()
-        hands = [hand for each in self._gestures if (hand := each.hand(at_ns)) is not None]
-        self._gestures = [each for each in self._gestures if at_ns < each.end_ns]
+        hands = self._gestures.hands(at_ns)
         if any(self._eye.shows(hand) for hand in hands):
             self.hand_seen_ns = at_ns
         return Frame(at_ns, self._eye.picture(self.table, self.light, *hands))
 
     def settle(self) -> None:
         """Let every gesture be over at once: the table is set up before anybody looks."""
-        for gesture in self._gestures:
-            if not gesture.done:
-                gesture.does()
-        self._gestures = []
+        self._gestures.finish()
 
     def lay(self, zone: str, label: str, at_ns: int, person: int = 0) -> Gesture:
         return self._reach(zone, at_ns, person, lambda: self._put(zone, label))
@@ -138,9 +94,8 @@ class Stage:
 
     def _reach(self, zone: str, at_ns: int, person: int, does: Callable[[], None]) -> Gesture:
         place = self.plan.zone(zone)
-        gesture = Gesture(at_ns, place.centre_mm, edge_near(place, self.plan), person, does)
-        self._gestures.append(gesture)
-        return gesture
+        from_mm = edge_near(place.centre_mm, self.plan.size_mm)
+        return self._gestures.begin(Gesture(at_ns, place.centre_mm, from_mm, person, does))
 
     def _swap(self, zone: str, label: str) -> None:
         self._take(zone)
@@ -177,10 +132,10 @@ class Stage:
         self.table = self.table.without(each.card)
 
 
-def edge_near(zone: Zone, plan: MatPlan) -> Point:
-    """The nearest point outside the picture from which a hand reaches this zone."""
-    x, y = zone.centre_mm
-    width, height = plan.size_mm
+def edge_near(point: Point, size_mm: tuple[float, float]) -> Point:
+    """The nearest point outside the picture from which a hand reaches this place."""
+    x, y = point
+    width, height = size_mm
     below = (x * 1.15, -height * 0.85 if y <= 0 else height * 0.85)
     beside = (width * 0.85 if x > 0 else -width * 0.85, y * 1.15)
     return beside if abs(x) / width > abs(y) / height + 0.15 else below

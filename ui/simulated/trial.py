@@ -6,39 +6,36 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
+
 from engine.bots import Bots
 from engine.game import new_setup
 from engine.registry import find_game
 from engine.seats import SEATS
 from ui.proxies import proxy_deck
+from ui.simulated.acting import ACTORS
 from ui.simulated.card_table import CardTable
 from ui.simulated.match import Match, bgr
 from ui.simulated.stage import Stage
-from vision.camera import Frame
+from ui.simulated.tower_table import CarefulBuilders, TowerTable
 from vision.cards.deck import Deck
 from vision.cards.eye import CardEye
 from vision.mats import mat_plan
 from vision.simulated import Light, Viewpoint
+from vision.sticks.scene import Setting
+from vision.sticks.simulated import TowerEye
+from vision.sticks.truth import chance_camera, chance_light
 from vision.watch import TableWatch
-from vision.zones import Change
 
 FACE_PX_PER_MM = 6.0
+GAMES = (*ACTORS, "mokadi")
 
 
-class TimedWatch(TableWatch):
-    """Counts what the eyes cost."""
-
-    spent_s = 0.0
-    """CPU seconds of this thread so far."""
-
-    def take(self, frame: Frame) -> list[Change]:
-        started_s = time.thread_time()
-        changes = super().take(frame)
-        self.spent_s += time.thread_time() - started_s
-        return changes
+def simulated_match(game: str, seed: int, players: int) -> Match:
+    return tower_match(seed, players) if game == "mokadi" else card_match(game, seed, players)
 
 
-def simulated_match(game: str, seed: int, players: int) -> tuple[Match, TimedWatch]:
+def card_match(game: str, seed: int, players: int) -> Match:
     chance = random.Random(seed)
     setup = new_setup(find_game(game), SEATS[:players])
     plan = mat_plan(game, setup.seats)
@@ -48,8 +45,14 @@ def simulated_match(game: str, seed: int, players: int) -> tuple[Match, TimedWat
     viewpoint = Viewpoint(tilt_deg=chance.uniform(-10, 10), roll_deg=chance.uniform(-3, 3))
     light = Light(brightness=chance.uniform(0.7, 1.05), slope=chance.uniform(0, 0.4))
     stage = Stage(plan, faces, chance, viewpoint=viewpoint, light=light)
-    watch = TimedWatch(plan, eye)
-    return Match(setup, CardTable(game, stage, watch), Bots(chance)), watch
+    return Match(setup, CardTable(game, stage, TableWatch(plan, eye)), Bots(chance))
+
+
+def tower_match(seed: int, players: int) -> Match:
+    chance, lot = random.Random(seed), np.random.default_rng(seed)
+    setup = new_setup(find_game("mokadi"), SEATS[:players])
+    eye = TowerEye(chance_camera(lot), chance_light(lot), Setting(seed=seed))
+    return Match(setup, TowerTable(eye, seed), Bots(chance), CarefulBuilders(chance))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,7 @@ MOST_ASKED = 2
 
 def trial(game: str, seed: int, players: int, limit_frames: int) -> tuple[Shown, Match]:
     """Play a game to its end, or for so many frames."""
-    match, watch = simulated_match(game, seed, players)
+    match = simulated_match(game, seed, players)
     started_s = time.thread_time()
     for _ in match.play(limit_frames):
         pass
@@ -97,7 +100,7 @@ def trial(game: str, seed: int, players: int, limit_frames: int) -> tuple[Shown,
         wrong=len(tally.wrong),
         asked=len(tally.questions) + len(tally.by_hand),
         waits_ms=tuple(sorted(wait_ns / 1e6 for wait_ns in tally.announced_ns)),
-        eyes_s=watch.spent_s,
+        eyes_s=match.table.eyes_s,
         spent_s=time.thread_time() - started_s,
     )
     return shown, match

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.mats import MatPlan
-from vision.simulated.hand import Hand, draw_hand
+from vision.simulated.hand import Hand, draw_hand, is_seen
 from vision.simulated.scale import to_px
 from vision.simulated.table import FlatTable, wood
 
@@ -72,10 +72,7 @@ class SimulatedEye:
 
     def shows(self, hand: Hand) -> bool:
         """Is any of this hand inside the picture?"""
-        width, height = self.viewpoint.size_px
-        small = np.zeros((height // 8, width // 8, 3), np.uint8)
-        draw_hand(small, hand, np.diag([1 / 8, 1 / 8, 1.0]) @ self.homography)
-        return bool(small.any())
+        return is_seen(hand, self.homography, self.viewpoint.size_px)
 
     def _across(self, hand: Hand) -> float:
         """Where in the picture the finger tips are, 0 at its left edge to 1 at its right."""

@@ -66,3 +66,10 @@ def draw_hand(
         pixels = cv2.perspectiveTransform(points, homography).round().astype(np.int32)
         lit = [min(255.0, level * gain) for level, gain in zip(colour, light, strict=True)]
         cv2.fillPoly(image, [pixels], lit, cv2.LINE_AA)
+
+
+def is_seen(hand: Hand, homography: NDArray[np.float64], size_px: tuple[int, int]) -> bool:
+    """Is any of the hand inside a picture of this size (width, height)?"""
+    small = np.zeros((size_px[1] // 8, size_px[0] // 8, 3), np.uint8)
+    draw_hand(small, hand, np.diag([1 / 8, 1 / 8, 1.0]) @ homography)
+    return bool(small.any())

@@ -67,9 +67,9 @@ class Player:
 
     def _turn(self, layout: Layout, number: int, *, last: bool) -> Turn | None:
         if last and len(layout.sticks) >= 3 and self.mishaps > 0:
-            return self._knock(layout) if self.chance.random() < 0.5 else self._drop(layout, number)
+            return self.knock(layout) if self.chance.random() < 0.5 else self.drop(layout, number)
         wanted: Event = "illegal" if number > 1 and self.chance.random() < self.mishaps else "legal"
-        return self._lay(layout, number, wanted) or self._lay(layout, number, "legal")
+        return self.lay(layout, number, wanted) or self.lay(layout, number, "legal")
 
     def _plots(self) -> dict[str, Plot]:
         """Four light and four dark plots, the nearest two a third to one stick apart."""
@@ -87,9 +87,12 @@ class Player:
             for name, spot in zip(names, spots, strict=True)
         }
 
-    def _lay(self, layout: Layout, number: int, wanted: Event) -> Turn | None:
+    def lay(
+        self, layout: Layout, number: int, wanted: Event, colours: Sequence[Colour] = COLOURS
+    ) -> Turn | None:
+        """A stick of one of these colours is laid, legally or not; None if no place is found."""
         for _ in range(TRIES):
-            colour: Colour = COLOURS[int(self.chance.integers(2))]
+            colour: Colour = colours[int(self.chance.integers(len(colours)))]
             ends = self._candidate(layout, colour, strict=wanted == "legal")
             stick = (
                 None
@@ -145,10 +148,10 @@ class Player:
         deepest = depths(points, bodies(layout, self.sizes))[0].max(axis=(1, 2))
         return not any(-CLEAR_MM < depth < 1.5 for depth in deepest)
 
-    def _drop(self, layout: Layout, number: int) -> Turn | None:
+    def drop(self, layout: Layout, number: int, colours: Sequence[Colour] = COLOURS) -> Turn | None:
         """The new stick slips: it lies on the table, perhaps leaning on something."""
         for _ in range(TRIES):
-            colour: Colour = COLOURS[int(self.chance.integers(2))]
+            colour: Colour = colours[int(self.chance.integers(len(colours)))]
             ends = self._candidate(layout, colour, strict=False)
             if ends is None:
                 continue
@@ -163,7 +166,7 @@ class Player:
                 return Turn(replace(layout, sticks=sticks), "fall", stick.id)
         return None
 
-    def _knock(self, layout: Layout) -> Turn:
+    def knock(self, layout: Layout) -> Turn:
         """A stick is pushed away; what rested on it follows."""
         names = list(layout.sticks)
         pushed = names[int(self.chance.integers(len(names)))]
