@@ -1,6 +1,5 @@
 """A mat on paper: markers, zones with their names, a ruler that shows whether it is to scale."""
 
-import math
 from pathlib import Path
 
 import cv2
@@ -9,10 +8,10 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from ui.language import Words
+from ui.printing.hexagon import draw_hexagon
 from ui.printing.paper import INK, print_sheet
 from vision.mats import MatPlan, Zone
-from vision.mats.games import HEXAGON_MM
-from vision.mats.plan import DICTIONARY, MARKER_MM
+from vision.mats.plan import DICTIONARY, MARKER_MM, Point
 
 FELT = (0.50, 0.66, 0.55)
 """A middling green: white-bordered cards stand out; on paler mats the camera misses some."""
@@ -38,9 +37,11 @@ def draw_mat(canvas: Canvas, plan: MatPlan, words: Words) -> None:
     for number, (x, y) in plan.markers_mm.items():
         draw_marker(canvas, number, x, y)
     if plan.game == "passe_pas":
-        draw_hexagon(canvas)
+        canvas.setFillColorRGB(*SPOT)
+        canvas.setStrokeColorRGB(*LINE)
+        draw_hexagon(canvas, plan)
     draw_title(canvas, plan, words)
-    draw_ruler(canvas, plan)
+    draw_ruler(canvas, plan.ruler_mm)
     canvas.restoreState()
 
 
@@ -107,25 +108,9 @@ def draw_title(canvas: Canvas, plan: MatPlan, words: Words) -> None:
     canvas.drawCentredString(x * mm, y * mm, words("title"))
 
 
-def draw_hexagon(canvas: Canvas) -> None:
-    """The board of Passe Pas lies here; its six sides face the six rows."""
-    side = HEXAGON_MM / math.cos(math.radians(30))
-    corners = [
-        (side * math.cos(math.radians(60 * k + 30)), side * math.sin(math.radians(60 * k + 30)))
-        for k in range(6)
-    ]
-    outline = canvas.beginPath()
-    outline.moveTo(corners[-1][0] * mm, corners[-1][1] * mm)
-    for x, y in corners:
-        outline.lineTo(x * mm, y * mm)
-    canvas.setFillColorRGB(*SPOT)
-    canvas.setStrokeColorRGB(*LINE)
-    canvas.drawPath(outline, fill=1)
-
-
-def draw_ruler(canvas: Canvas, plan: MatPlan) -> None:
+def draw_ruler(canvas: Canvas, middle_mm: Point) -> None:
     """Ten centimetres: if they measure less, the printer has shrunk the page."""
-    left, low = plan.ruler_mm[0] - RULER_MM / 2, plan.ruler_mm[1]
+    left, low = middle_mm[0] - RULER_MM / 2, middle_mm[1]
     canvas.setStrokeColorRGB(*INK)
     canvas.setLineWidth(0.4)
     canvas.line(left * mm, low * mm, (left + RULER_MM) * mm, low * mm)
@@ -134,4 +119,4 @@ def draw_ruler(canvas: Canvas, plan: MatPlan) -> None:
         canvas.line((left + step) * mm, low * mm, (left + step) * mm, (low + long) * mm)
     canvas.setFillColorRGB(*INK)
     canvas.setFont("Manrope-Medium", 7)
-    canvas.drawCentredString(plan.ruler_mm[0] * mm, (low - 3.5) * mm, f"{RULER_MM} mm")
+    canvas.drawCentredString(middle_mm[0] * mm, (low - 3.5) * mm, f"{RULER_MM} mm")

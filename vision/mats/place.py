@@ -14,6 +14,8 @@ Matrix = NDArray[np.float64]
 
 LEAST_MARKERS = 2
 """Two markers have eight corners: enough for a homography, if they are not side by side."""
+LOOSE_MM = 2.0
+"""On one printed sheet no corner lies further than this from its place."""
 MOVED_PX = 3.0
 """Corners that wander further than this: somebody has bumped the camera or the mat."""
 
@@ -55,9 +57,20 @@ class MatLocator:
 
 
 def homography(seen: dict[int, Matrix], mat: Mat) -> Matrix:
-    pixels = np.concatenate([seen[number] for number in seen])
-    millimetres = np.concatenate([np.asarray(mat.corners_mm[number]) for number in seen])
-    found, _ = cv2.findHomography(pixels, millimetres)
+    """Pixels to millimetres; of loose markers, which nobody lays quite straight, only the middles
+    count, if all are there."""
+    pixels = np.stack([seen[number] for number in seen])
+    millimetres = np.stack([np.asarray(mat.corners_mm[number], np.float64) for number in seen])
+    found = fitted(pixels, millimetres)
+    at = cv2.perspectiveTransform(pixels.reshape(-1, 1, 2), found).reshape(millimetres.shape)
+    is_loose = float(np.abs(at - millimetres).max()) > LOOSE_MM
+    if is_loose and len(seen) == len(mat.corners_mm):
+        return fitted(pixels.mean(axis=1), millimetres.mean(axis=1))
+    return found
+
+
+def fitted(pixels: Matrix, millimetres: Matrix) -> Matrix:
+    found, _ = cv2.findHomography(pixels.reshape(-1, 2), millimetres.reshape(-1, 2))
     return np.asarray(found, np.float64)
 
 

@@ -7,10 +7,14 @@ from pathlib import Path
 
 import cv2
 import pytest
+from PIL import ImageColor
 
+from engine.games.passe_pas.cards import PRINTED, Card
 from engine.seats import SEATS
 from ui.cli import main
+from ui.printing.hexagon import item_image
 from ui.printing.paper import OVERLAP_MM, PAPERS_MM, spread
+from ui.proxies.paint import PAINT
 from vision.mats import LARGE_MM, SMALL_MM, mat_plan
 from vision.mats.plan import DICTIONARY
 
@@ -73,3 +77,28 @@ def test_a_printed_mat_is_found_by_the_marker_detector_at_the_planned_places(
             page.shape[0] / 2 - y_mm * px_per_mm,
         )
         assert middle == pytest.approx(expected, abs=1.5)
+
+
+@pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="pdftoppm (poppler-utils) is missing")
+def test_loose_markers_are_on_one_page_and_the_distances_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "markers.pdf"
+    assert main(["print", "mat", "meschigge", "--loose", "--out", str(path)]) == 0
+    assert "338 × 235 mm" in capsys.readouterr().out
+    stem = tmp_path / "page"
+    subprocess.run(["pdftoppm", "-r", str(DPI), "-png", "-singlefile", path, stem], check=True)
+    page = cv2.imread(f"{stem}.png", cv2.IMREAD_GRAYSCALE)
+    assert page is not None
+    dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, DICTIONARY))
+    _, ids, _ = cv2.aruco.ArucoDetector(dictionary).detectMarkers(page)
+    assert sorted(ids.ravel().tolist()) == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("item", PRINTED, ids=lambda item: item.label)
+def test_what_a_side_of_the_hexagon_shows_is_drawn_in_its_colour(item: Card) -> None:
+    image = item_image(item)
+    assert image.getpixel((0, 0))[3] == 0  # type: ignore[index]
+    wanted = ImageColor.getrgb(PAINT[item.colour])
+    colours = {colour[:3] for _, colour in image.getcolors(1 << 20)}  # type: ignore[index, union-attr]
+    assert wanted in colours

@@ -1,12 +1,16 @@
 """Where the mat lies in the picture."""
 
+from dataclasses import replace
+
+import cv2
 import numpy as np
 import pytest
 
 from engine.seats import SEATS
 from vision.mats import mat_plan
 from vision.mats.place import MatLocator
-from vision.simulated import FlatTable, Hand, Light, SimulatedEye, Viewpoint
+from vision.mats.plan import DICTIONARY
+from vision.simulated import FlatTable, Hand, Light, PlacedCard, SimulatedEye, Viewpoint
 
 PLAN = mat_plan("meschigge", SEATS[:4])
 CLOSE_MM = 0.7
@@ -56,3 +60,27 @@ def test_without_any_mat_there_is_no_place() -> None:
     locator = MatLocator(PLAN)
     assert locator.locate(np.full((720, 1280, 3), 90, np.uint8)) is None
     assert locator.hidden == (0, 1, 2, 3)
+
+
+def loose_marker(number: int, turn_deg: float) -> PlacedCard:
+    """A marker cut out with white around it, laid in its corner, but not quite straight."""
+    dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, DICTIONARY))
+    marker = cv2.aruco.generateImageMarker(dictionary, number, 180)
+    white = cv2.copyMakeBorder(marker, 30, 30, 30, 30, cv2.BORDER_CONSTANT, value=255)
+    face = np.asarray(cv2.cvtColor(white, cv2.COLOR_GRAY2BGR), np.uint8)
+    return PlacedCard(face, PLAN.markers_mm[number], turn_deg, (40.0, 40.0))
+
+
+@pytest.mark.parametrize("turns_deg", [(0, 0, 0, 0), (9, -7, 12, -10)], ids=["straight", "askew"])
+def test_a_table_without_a_mat_works_with_four_loose_markers(
+    turns_deg: tuple[float, float, float, float],
+) -> None:
+    bare = FlatTable(replace(PLAN, zones=(), markers_mm={}))
+    for number, turn_deg in enumerate(turns_deg):
+        bare = bare.with_card(loose_marker(number, turn_deg))
+    eye = SimulatedEye(bare.plan, Viewpoint(tilt_deg=8))
+    place = MatLocator(PLAN).locate(eye.picture(bare, Light()))
+    assert place is not None
+    for zone in PLAN.zones:
+        found = place.mm(px_of(eye, zone.centre_mm))
+        assert found == pytest.approx(zone.centre_mm, abs=2 * CLOSE_MM)
