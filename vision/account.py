@@ -31,18 +31,24 @@ class Account:
         self, change: Change, lying: Lying, awaiting: Sequence[Awaited], at_ns: int
     ) -> Event | Question | None:
         """What a change means to the game; None if it means nothing."""
-        owed = isinstance(change, Appeared) and self.owes(change, lying)
-        self._note(change)
-        if owed:
+        if isinstance(change, Appeared) and self._is_owed(change, lying.get(change.zone, ())):
             return None
+        self._note(change)
         events, questions = answers([change], awaiting, at_ns)
         if events:
             return events[0]
         return questions[0] if questions and change.zone in lying else None
 
-    def owes(self, card: Appeared, lying: Lying) -> bool:
-        """Does the game count this card there, above all that was seen there so far?"""
-        return card.label in unseen(lying.get(card.zone, ()), self.seen.get(card.zone, []))
+    def _is_owed(self, card: Appeared, lying: Sequence[str]) -> bool:
+        """Does the game count this card there, above all that was seen there so far? Then the
+        camera and the game agree again on what lies there, up to this card."""
+        owed = unseen(lying, self.seen.get(card.zone, []))
+        if card.label not in owed:
+            return False
+        start = len(lying) - len(owed)
+        above = start if card.label in lying[start:] else 0
+        self.seen[card.zone] = list(lying[: lying.index(card.label, above) + 1])
+        return True
 
     def _note(self, change: Change) -> None:
         cards = self.seen.setdefault(change.zone, [])

@@ -30,6 +30,15 @@ def test_a_card_that_the_game_placed_itself_is_no_news_even_where_one_is_awaited
     assert isinstance(hear(account, Appeared("1-A", "w3", 0.9), column="nine w3"), Event)
 
 
+def test_what_the_camera_missed_is_forgotten_once_it_agrees_with_the_game_again() -> None:
+    account = Account()
+    hear(account, Appeared("1-A", "w3", 0.9))
+    hear(account, Appeared("1-A", "w3", 0.9), column="nine w3")
+    # Both were taken, and the camera did not notice; the nine comes to light.
+    assert hear(account, Appeared("1-A", "nine", 0.9), column="nine") is None
+    assert hear(account, Appeared("1-A", "w3", 0.9), column="nine nine w3") is None
+
+
 def test_a_card_that_nobody_awaits_is_asked_about() -> None:
     assert hear(Account(), Appeared("1-A", "joker", 0.9)) == Question("1-A", (("joker", 0.9),))
 

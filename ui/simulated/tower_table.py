@@ -25,8 +25,9 @@ from ui.simulated.hands import Gesture, Gestures
 from ui.simulated.stage import edge_near
 from vision.camera import Frame
 from vision.simulated.hand import is_seen
+from vision.sticks.account import TowerAccount
 from vision.sticks.live import StickWatch, TowerSeen
-from vision.sticks.mokadi import game_layout, layout_seen
+from vision.sticks.mokadi import game_layout
 from vision.sticks.pieces import Layout, Plot, Stick
 from vision.sticks.play import Player, settled, without
 from vision.sticks.simulated import TowerEye, plane_to_px
@@ -70,6 +71,7 @@ class TowerTable:
         self._eye = eye
         self._player = Player(seed, eye.setting.sizes)
         self._gestures = Gestures()
+        self._account = TowerAccount()
         self._pieces = 0
         self._to_px = plane_to_px(eye.camera)
 
@@ -117,8 +119,8 @@ class TowerTable:
     def hear(self, noticed: TowerSeen, view: View, at_ns: int) -> Event | Question | None:
         """The new layout, if it tells the game anything; what was cleared away tells nothing."""
         del at_ns
-        event = layout_seen(noticed)
         state: State = view.state
+        event = self._account.hear(noticed, state.layout)
         if not any(item.accepts(event) for item in view.awaiting):
             return None
         change = change_seen(state, event.layout) if game.is_sound(event.layout) else None
