@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import pygame
 
-from ui.display.brushes import felt, paint, plain_part
+from ui.display.brushes import felt, paint
 from ui.display.canvas import Frame
 from ui.display.geometry import Box
 from ui.display.ops import Op, Panel
@@ -48,9 +48,13 @@ class Painter:
 
 def hidden(patch: pygame.Rect, ops: Sequence[Op]) -> int | None:
     """Index of the uppermost panel that hides the table and all ops before it; None without."""
+    left, top, right, bottom = patch.left, patch.top, patch.right, patch.bottom
     for number in range(len(ops) - 1, -1, -1):
         op = ops[number]
-        if isinstance(op, Panel) and plain_part(op).contains(patch):
+        if not isinstance(op, Panel):
+            continue
+        (x, y, w, h), rim = op.box, max(op.radius_px, op.border_px)
+        if x + rim <= left and y + rim <= top and right <= x + w - rim and bottom <= y + h - rim:
             return number
     return None
 

@@ -67,16 +67,21 @@ def is_in(lines: tuple[str, ...], size_px: int, room: Room) -> bool:
 
 def wrap(text: str, weight: Weight, size_px: int, w: int) -> tuple[str, ...]:
     """Greedy lines. French signs stay with their word: « mot » ; and a line never starts with !"""
+    space = width_px(" ", weight, size_px)
     lines: list[str] = []
     for paragraph in glued(text).split("\n"):
-        line = ""
+        if width_px(paragraph, weight, size_px) <= w:
+            lines.append(paragraph)
+            continue
+        line, used = "", 0
         for word in paragraph.split(" "):
-            longer = f"{line} {word}" if line else word
-            if line and width_px(longer, weight, size_px) > w:
+            # Words are measured one by one: the same ones come again in the next sentence.
+            needed = width_px(word, weight, size_px)
+            if line and used + space + needed > w:
                 lines.append(line)
-                line = word
+                line, used = word, needed
             else:
-                line = longer
+                line, used = (f"{line} {word}", used + space + needed) if line else (word, needed)
         lines.append(line)
     return tuple(line.replace(GLUE, " ") for line in lines)
 
