@@ -174,7 +174,8 @@ def camera_scenes(world: World) -> Iterator[Scene]:
     yield Scene("meschigge-camera", Play(camera=True), seen)
     which = Question("command", (("blue-yellow", 0.6), ("blue-green", 0.3)))
     asked = replace(seen, table=replace(table, questions=(which,)))
-    yield Scene("meschigge-question", Play(), asked)
+    heard = f"{world.words('sound.right')} · {NAMES[SEATS[2]]}"
+    yield Scene("meschigge-question", Play(), replace(asked, caption=heard))
     yield Scene("asks", Asks(), asked)
     yield Scene("asks-settled", Asks(), seen)
     paused = replace(seen, table=moments("meschigge")["pause"], recording=some_recording())

@@ -26,7 +26,7 @@ from ui.display.screens.podium import podium_view
 from ui.display.screens.why import Why
 from ui.display.sight_view import REFRESH_MS, CameraPanel, SightView
 from ui.display.standing import Count, ScoreTile
-from ui.display.verdict import verdict_view
+from ui.display.verdict import VerdictView, verdict_view
 from ui.eyes.sight import Sight
 from ui.language import Words
 from ui.table import Said, Snapshot, time_limit
@@ -78,6 +78,7 @@ def play_view(screen: Play, world: World, table: Snapshot) -> PlayView:
         return (Become(replace(screen, where=where)),)
 
     asked = questions(table, words)
+    verdict = verdict_view(weightiest(table.said), words, gains=not panel.tally.counters)
     most_rows = ROWS_BELOW_CAMERA if screen.camera else MOST_ROWS
     asking = ask(screen.where, asked, go, words, panel.main_choice)
     asking = folded(asking, go, words, most_rows)
@@ -95,7 +96,7 @@ def play_view(screen: Play, world: World, table: Snapshot) -> PlayView:
         entry=entry,
         full=asking.full,
         panel=panel,
-        verdict=verdict_view(weightiest(table.said), words, gains=not panel.tally.counters),
+        verdict=verdict,
         welcome=words("play.welcome"),
         why=Button(words("play.why"), (Open(Why()),), icon="question"),
         watch=watch_button(screen, world, words),
@@ -103,7 +104,7 @@ def play_view(screen: Play, world: World, table: Snapshot) -> PlayView:
         if table.questions
         else None,
         pause=back,
-        caption=world.caption,
+        caption="" if is_said(world.caption, verdict) else world.caption,
         doubt=doubt(table, words),
         buttons=(*entry.buttons, back),
         buzzes=buzzers(table.view.setup.seats, racing, asked, go),
@@ -210,6 +211,11 @@ def doubt(table: Snapshot, words: Words) -> Button | None:
 def weightiest(said: Sequence[Said]) -> Said | None:
     """The last word, but a buzzer hit by mistake does not wipe a verdict off the screen."""
     return next((one for one in reversed(said) if not is_stray(one)), None)
+
+
+def is_said(caption: str, verdict: VerdictView | None) -> bool:
+    """A refusal is heard, and its reason is read below: once is enough."""
+    return verdict is not None and caption in verdict.sentences
 
 
 def is_stray(said: Said) -> bool:

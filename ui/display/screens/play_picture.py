@@ -122,7 +122,8 @@ def draw_head(canvas: Canvas, box: Box, view: PlayView) -> None:
     if canvas.box.is_tall:
         rest, tools = box.rows(2, canvas.px(1))
     else:
-        tools, rest = box.cut_right(canvas.px(27.5) * len(items), canvas.px(1.2))
+        w = canvas.px(55 if len(items) < 3 else 80)
+        tools, rest = box.cut_right(w, canvas.px(1.2))
     for place, item in zip(tools.columns(len(items), canvas.px(1.2)), items, strict=True):
         button(canvas, place, item, size=2.9)
     if view.caption:
