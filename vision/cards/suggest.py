@@ -98,4 +98,4 @@ def neighbours(scene: Scene, quad: Quads, aspect: float) -> Quads:
     beside = apply(homographies(quad[None])[0], unit[None] + shifts[:, None]).astype(np.float32)
     # Beside a card that lies alone there are no sides to be seen.
     count, share = scene.outlined(beside)
-    return beside[(share > 0.35) & (count >= 8)]
+    return beside[(share > 0.5) & (count >= 8)]
