@@ -29,6 +29,8 @@ FARTHEST_SNAP = 0.1
 """Largest move of a corner, as a share of the card's width."""
 PLAIN_TO_SEE = 0.9
 """Share of the sides on which edges are found."""
+RIM_OF_FACE_PX = 5
+"""Of the fine face: square by which what is hidden is widened."""
 WHOLE = 0.85
 """Fitting share from which a card is taken to hide everything inside its outline."""
 
@@ -96,7 +98,8 @@ class Scene:
     def hidden(self, quad: Quads, size: tuple[int, int]) -> Mask:
         """height×width of a face of `size`: True where a recognised card lies above."""
         mask = sampled(self.taken, to_half(quad)[None], size)[0]
-        return np.asarray(cv2.dilate(mask, np.ones((3, 3), np.uint8)) > 0)
+        # The card above may lie a little off where it was found: its rim is no evidence either.
+        return np.asarray(cv2.dilate(mask, np.ones((RIM_OF_FACE_PX, RIM_OF_FACE_PX), np.uint8)) > 0)
 
     def in_sight(self, quads: Quads, size: tuple[int, int]) -> Mask:
         """N×height×width: True where no recognised card lies above."""
