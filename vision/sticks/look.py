@@ -36,11 +36,8 @@ class Look:
     """Playing area without markers, (h, w) uint8, 255 inside."""
     view: TableView
     pose: Pose
+    eye: Eye
     sizes: Sizes
-
-    @property
-    def eye(self) -> Eye:
-        return Eye(self.pose.eye_mm)
 
     @property
     def looking(self) -> tuple[TableView, Eye, Sizes]:
@@ -107,7 +104,8 @@ class Looker:
         grey = np.asarray(cv2.cvtColor(straight, cv2.COLOR_BGR2GRAY))
         wood = self._sorted(straight, field)
         changed = self._changed(grey)
-        return Look(straight, grey, wood, changed, self._inside, view, pose, self.sizes)
+        eye = Eye(pose.eye_mm)
+        return Look(straight, grey, wood, changed, self._inside, view, pose, eye, self.sizes)
 
     def look_with(self, look: Look, palette: Palette) -> Look:
         """The same picture, with other colours; they are kept."""

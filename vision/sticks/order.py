@@ -64,10 +64,10 @@ def covers(pair: tuple[Stick, Stick], others: Iterable[Stick], look: Look) -> bo
     if pair[0].colour == pair[1].colour or area <= SMALLEST_MM2 or shared is None:
         return False
     polygon = np.asarray(shared).reshape(-1, 2)
-    changed = samples(look.changed, look.view, polygon.mean(axis=0)[None]) > EDGE
+    if samples(look.changed, look.view, polygon.mean(axis=0)[None])[0] < EDGE:
+        return False
     crossing = Crossing(pair, polygon, [top_face(stick.ends_mm, look) for stick in others])
-    in_sight = crossing.open_points()[1] > 0.5
-    return bool(changed.all()) and in_sight and crossing.colour_lead(look) > SURE
+    return crossing.open_points()[1] > 0.5 and crossing.colour_lead(look) > SURE
 
 
 def meeting_place(one: Stick, other: Stick, look: Look) -> Array | None:

@@ -18,6 +18,8 @@ CLEAR_LEAD = 1.0
 HABIT = 2.0
 """What stood on these supports before the turn most likely still does."""
 
+NOISE_MM = 0.8
+"""Ends that differ by less have not moved."""
 FLUNG_MM = 20.0
 """A stick that went this far by itself mostly fell."""
 FELL = 1.0
@@ -109,21 +111,27 @@ class _Builder:
         options = self._readings(name, under)
         best = options[0]
         lead = options[1].cost - best.cost if len(options) > 1 else 25.0
-        self.done[name] = Stick(
-            name,
-            tracked.colour,
-            best.ends_mm,
-            supports(best, under.bodies, self.look.sizes),
-            confidence=float(1 / (1 + np.exp(-max(lead, 0.0))))
-            * float(np.exp(-max(best.cost, 0.0) / 60)),
-            visible=tracked.visible,
+        confidence = float(1 / (1 + np.exp(-max(lead, 0.0))) * np.exp(-max(best.cost, 0.0) / 60))
+        stick = self._as_it_was(name, best) or Stick(
+            name, tracked.colour, best.ends_mm, supports(best, under.bodies, self.look.sizes)
         )
+        self.done[name] = replace(stick, confidence=confidence, visible=tracked.visible)
         if lead < CLEAR_LEAD:
             choices = sorted(best.rest.ids ^ options[1].rest.ids)
             self.unsure.append(Question(name, "support", tuple(choices)))
         elif self._matters(name, best):
             choices = sorted(best.rest.ids | best.rest.close)
             self.unsure.append(Question(name, "support", tuple(choices)))
+
+    def _as_it_was(self, name: str, best: Reading) -> Stick | None:
+        """The stick before the turn, if it differs by measuring noise only.
+
+        Without this every stick above one that seems to move by a hair would be settled again.
+        """
+        old = self.before.tower.sticks.get(name)
+        if old is None or best.rest.ids != {support.id for support in old.supports}:
+            return None
+        return old if np.abs(old.ends_mm - best.ends_mm).max() < NOISE_MM else None
 
     def _matters(self, name: str, best: Reading) -> bool:
         """A stick just laid could as well rest on something else that it all but touches."""

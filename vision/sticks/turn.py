@@ -1,6 +1,6 @@
 """What a turn did: which stick is which, what was laid, taken away, pushed or dropped."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -104,10 +104,15 @@ class Held:
 
     def _is_under(self, high: str, low: str) -> bool:
         """What was the upper one of two sticks is now visibly the lower one."""
-        hiding = [name for name in self.kept if self.above.get((name, high))]
-        low_one, high_one, *others = (self._stick(name) for name in (low, high, *hiding))
-        new = [Stick("", c, lifted(self.look, found.flat_mm)) for c, found in self.found]
-        return covers((low_one, high_one), [*others, *new], self.look)
+        return covers((self._stick(low), self._stick(high)), self._hiding(high), self.look)
+
+    def _hiding(self, name: str) -> Iterator[Stick]:
+        """What may lie on a stick: what lay on it, and what is new."""
+        for other in self.kept:
+            if self.above.get((other, name)):
+                yield self._stick(other)
+        for colour, found in self.found:
+            yield Stick("", colour, lifted(self.look, found.flat_mm))
 
     def _stick(self, name: str) -> Stick:
         held = self.kept[name]
