@@ -12,18 +12,24 @@ import cv2
 import numpy as np
 
 from vision.sticks.measure import Score, measure
-from vision.sticks.truth import Sequence, recorded, rendered
+from vision.sticks.truth import Sequence, crowded, recorded, rendered
 
 HEAD = (
     f"{'sequence':16} {'pics':>4} {'found':>12} {'false':>6} {'supports':>12} {'whole pics':>10}"
-    f" {'falls':>7} {'false':>5} {'verdicts':>8} {'unsure':>6} {'wrong':>5} {'ms':>6} {'ms 20+':>6}"
+    f" {'falls':>7} {'false':>5} {'verdicts':>8} {'unsure':>6} {'wrong':>5} {'ms':>6} {'ms 28+':>6}"
 )
+
+MANY = 28
+"""Pictures with at least this many sticks are timed apart."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", type=Path, help="folder of recorded sequences")
     parser.add_argument("--games", type=int, default=6, help="rendered games (default 6)")
     parser.add_argument("--turns", type=int, default=12, help="turns of each game (default 12)")
+    parser.add_argument(
+        "--crowded", type=int, default=0, help="rendered games up to 30 sticks (default 0)"
+    )
     parser.add_argument("--seed", type=int, default=100, help="seed of the first game")
     parser.add_argument("--notes", action="store_true", help="print every mistake")
 
@@ -33,6 +39,7 @@ def run(args: argparse.Namespace) -> int:
     print(HEAD)
     groups = {"recorded": recorded(args.data)} if args.data else {}
     groups["rendered"] = games(args)
+    groups["crowded"] = (crowded(seed) for seed in range(args.seed, args.seed + args.crowded))
     for name, sequences in groups.items():
         total = Score()
         for sequence in sequences:
@@ -53,7 +60,7 @@ def games(args: argparse.Namespace) -> Iterator[Sequence]:
 
 def row(name: str, score: Score) -> str:
     usual = [ms for _, ms in score.cpu_ms]
-    many = [ms for count, ms in score.cpu_ms if count >= 20]
+    many = [ms for count, ms in score.cpu_ms if count >= MANY]
     return (
         f"{name:16} {score.pictures:4} {share(score.found, score.sticks):>12} {score.false:6}"
         f" {share(score.supports_right, score.sticks):>12}"

@@ -65,6 +65,16 @@ class Player:
             if turn.event in ("fall", "knock"):
                 return
 
+    def crowd(self, count: int) -> Iterator[Turn]:
+        """As many legal turns as fit, then sticks that drop anywhere until `count` lie there."""
+        layout, number = Layout(self._plots(), {}), 0
+        for turn in self.game(count):
+            layout, number = turn.layout, number + 1
+            yield turn
+        while number < count and (dropped := self._drop(layout, number)) is not None:
+            layout, number = dropped.layout, number + 1
+            yield dropped
+
     def _turn(self, layout: Layout, number: int, *, last: bool) -> Turn | None:
         if last and len(layout.sticks) >= 3 and self.mishaps > 0:
             return self.knock(layout) if self.chance.random() < 0.5 else self.drop(layout, number)

@@ -101,34 +101,24 @@ def _draw_face(canvas: _Canvas, face: Face, room: Room, others: Sequence[Solid])
 
 
 def _draw_ground(canvas: _Canvas, image: Array, room: Room, solids: Sequence[Solid]) -> None:
-    """Table top and mat fill the whole picture; shadows fall on them."""
+    """Table top and mat fill the whole picture; shadows fall on them. Everything is above them."""
     light = np.zeros((1, 1, 3), np.float32) + room.ambient.astype(np.float32)
     for lamp in room.lamps:
         shadow = ShadowMap.over(SHADOWED_MM, 0.0, lamp, solids)
         light = light + (1 - shadow.dark)[..., None] * lamp.colour.astype(np.float32)
     canvas.colour[:] = _warped(canvas, lit_ground(image, light, shadow.corner_mm))
-    camera = canvas.camera
-    height, width = canvas.depth.shape
-    centre = camera.lens.matrix[:2, 2]
-    x = ((np.arange(width) + 0.5) / FINE - 0.5 - centre[0]) / camera.focal_px
-    y = ((np.arange(height) + 0.5) / FINE - 0.5 - centre[1]) / camera.focal_px
-    down = camera.rotation[:, 2]
-    fall = x[None, :] * down[0] + y[:, None] * down[1] + down[2]
-    canvas.depth[:] = -camera.at_mm[2] / fall
 
 
 def _warped(canvas: _Canvas, image: Array) -> Array:
-    """The ground as the pinhole sees it."""
+    """The ground as the pinhole sees it; it has no edges as sharp as those of the pieces."""
     camera = canvas.camera
     step, (x, y) = 1 / PER_MM, NEAR_CORNER
     to_mm = np.array([[step, 0, x], [0, step, y], [0, 0, 1]])
     plane = np.column_stack([camera.rotation[:, :2], camera.shift_mm])
-    to_fine = np.array([[FINE, 0, (FINE - 1) / 2], [0, FINE, (FINE - 1) / 2], [0, 0, 1]])
-    matrix = to_fine @ camera.lens.matrix @ plane @ to_mm
-    size = (canvas.depth.shape[1], canvas.depth.shape[0])
+    matrix, size = camera.lens.matrix @ plane @ to_mm, camera.size_px
     border = cv2.BORDER_REPLICATE
     seen = cv2.warpPerspective(image, matrix, size, flags=cv2.INTER_LINEAR, borderMode=border)
-    return np.asarray(seen)
+    return np.asarray(cv2.resize(seen, canvas.depth.shape[::-1], interpolation=cv2.INTER_LINEAR))
 
 
 def _draw_hand(canvas: _Canvas, tip_mm: tuple[float, float], room: Room) -> None:

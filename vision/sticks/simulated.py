@@ -8,6 +8,8 @@ A layout is rendered once, in a second or so; frames of it then cost some millis
 Layouts come from `play.resting` (a stick laid down), `play.settled` and `play.without`.
 """
 
+from collections import deque
+
 import cv2
 import numpy as np
 
@@ -18,6 +20,8 @@ from vision.sticks.render import exposed
 from vision.sticks.scene import Camera, Light, Setting, table_of
 from vision.sticks.table import Table
 
+REMEMBERED = 4
+"""Layouts of which the rendered picture is kept: hands take a piece away and put it back."""
 PLATES = 4
 """Different noises, which each frame rolls by lot."""
 
@@ -38,7 +42,7 @@ class TowerEye:
         width, height = self.camera.size_px
         plates = self._chance.normal(0, self.camera.film.noise, (PLATES, height, width, 3))
         self._plates = np.asarray(plates, np.float32).round().astype(np.int16)
-        self._shown: tuple[Layout, Frame] | None = None
+        self._shown: deque[tuple[Layout, Frame]] = deque(maxlen=REMEMBERED)
         self._plane_to_px = plane_to_px(self.camera)
 
     @property
@@ -62,10 +66,13 @@ class TowerEye:
         return np.asarray(noisy, dtype=np.uint8)
 
     def _clean(self, layout: Layout) -> Frame:
-        if self._shown is None or self._shown[0] is not layout:
-            picture = exposed(layout, self.camera, self.light, self.setting)
-            self._shown = layout, np.clip(picture, 0, 255).astype(np.uint8)
-        return self._shown[1]
+        for known, picture in self._shown:
+            if known is layout:
+                return picture
+        light = exposed(layout, self.camera, self.light, self.setting)
+        picture = np.clip(light, 0, 255).astype(np.uint8)
+        self._shown.append((layout, picture))
+        return picture
 
 
 def plane_to_px(camera: Camera) -> Array:

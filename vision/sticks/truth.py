@@ -110,8 +110,18 @@ def _recorded_table(data: Mapping[str, Any]) -> Table:
     return Table(mat, lens, Sizes(length, width, height, *foot))
 
 
+def crowded(seed: int, count: int = 30) -> Sequence:
+    """A game of our own in which sticks are laid until there are `count`, some on the table."""
+    return _seen_by_lot(f"crowded_{seed:03d}", seed, list(Player(seed, mishaps=0.0).crowd(count)))
+
+
 def rendered(seed: int, turns: int = 12, mishaps: float = 0.3) -> Sequence:
     """A game of our own: tower, mat, camera and light all drawn by lot from the seed."""
+    played = list(Player(seed, mishaps=mishaps).game(turns))
+    return _seen_by_lot(f"rendered_{seed:03d}", seed, played)
+
+
+def _seen_by_lot(name: str, seed: int, turns: list[Turn]) -> Sequence:
     chance = np.random.default_rng([seed, 1])
     camera = chance_camera(chance)
     light = chance_light(chance)
@@ -120,19 +130,18 @@ def rendered(seed: int, turns: int = 12, mishaps: float = 0.3) -> Sequence:
     cloth = CLOTHS[int(chance.integers(len(CLOTHS)))] if edition is OAK_AND_WALNUT else CLOTHS[3]
     cloth = replace(cloth, blotches=float(chance.uniform(0.03, 0.12)))
     setting = Setting(cloth=cloth, woods=chance_woods(edition, chance), seed=seed)
-    player = Player(seed, mishaps=mishaps)
-    hands = chance.random(turns) < 0.12
+    hands = chance.random(len(turns)) < 0.12
     steps = [
         _rendered_step(
-            f"rendered_{seed:03d}_step_{number:02d}",
+            f"{name}_step_{number:02d}",
             turn,
             camera,
             light,
             _hand(setting, hands[number], chance),
         )
-        for number, turn in enumerate(player.game(turns))
+        for number, turn in enumerate(turns)
     ]
-    return Sequence(f"rendered_{seed:03d}", table_of(camera, setting), steps)
+    return Sequence(name, table_of(camera, setting), steps)
 
 
 def chance_woods(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import numpy as np
 import pytest
@@ -35,15 +35,18 @@ def lay(
     return Layout(layout.plots, {**layout.sticks, name: stick})
 
 
+@cache
 def square() -> Layout:
     """Two light plots at the far side, two dark ones at the near side."""
     return Layout(plots(PL1=(-70, 60), PL2=(60, 60), PD1=(-70, -70), PD2=(60, -70)))
 
 
+@cache
 def first_stick() -> Layout:
     return lay(square(), "D1", (-95, 60), (60, 61))
 
 
+@cache
 def second_stick() -> Layout:
     """A light stick from a dark plot to the end zone of the dark stick."""
     return lay(first_stick(), "L1", (63, -85), (66, 61))

@@ -20,11 +20,15 @@ AT_ONCE_NS = 400_000_000
 """A turn is told this soon after the hand has left."""
 
 
+EYE = TowerEye()
+"""Shared, so that every layout is rendered once."""
+
+
 @dataclass
 class Table:
     """A simulated table with a watch over it."""
 
-    eye: TowerEye = field(default_factory=TowerEye)
+    eye: TowerEye = field(default_factory=lambda: EYE)
     layout: Layout = field(default_factory=Layout)
     now_ns: int = 0
     told: list[TowerSeen] = field(default_factory=list)
