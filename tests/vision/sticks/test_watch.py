@@ -100,6 +100,31 @@ def test_the_same_picture_twice_changes_nothing(stage: Stage) -> None:
     assert change.added == change.removed == change.fallen == change.moved == ()
 
 
+def beam() -> Layout:
+    """A light stick on the dark plots, and a dark one that rests on its end."""
+    return lay(lay(square(), "L1", (-100, -70), (60, -69)), "D1", (72, -90), (62, 60))
+
+
+def test_a_stick_laid_along_another_of_its_colour_is_told_from_it(stage: Stage) -> None:
+    watcher = stage.watcher()
+    watcher.see(stage.picture(beam()))
+    doubled = lay(beam(), "L2", (-95, -66), (60, -70))
+    sight = watcher.see(stage.picture(doubled))
+    assert sight.change.added == ("L2",)
+    assert_seen(sight, doubled)
+    taken = watcher.see(stage.picture(beam()))
+    assert taken.change.removed == ("L2",)
+    assert_seen(taken, beam())
+
+
+def test_on_a_sand_coloured_mat_dark_wood_is_told_from_hard_shadows() -> None:
+    sand = Cloth(mat=(0.16, 0.24, 0.30), table=(0.2, 0.3, 0.2))
+    woods: Mapping[Colour, Bgr] = {"light": (0.34, 0.55, 0.72), "dark": (0.08, 0.10, 0.17)}
+    lamp = Light((Lamp(radius_mm=40.0),), ambient=0.4)
+    stage = Stage(light=lamp, setting=Setting(cloth=sand, woods=woods))
+    assert_seen(stage.watcher().see(stage.picture(first_stick())), first_stick())
+
+
 def test_a_hand_at_the_edge_of_the_mat_is_not_a_piece() -> None:
     stage = Stage(setting=Setting(hand_at_mm=(-150.0, -120.0)))
     watcher = stage.watcher()
