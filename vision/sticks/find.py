@@ -57,7 +57,7 @@ class Demand:
     sides: float
 
 
-NEW = Demand(own=0.4, filled=0.88, sides=0.3)
+NEW = Demand(own=0.65, filled=0.88, sides=0.3)
 MISSED = Demand(own=0.38, filled=0.6, sides=0.33)
 """Enough for a stick that has been lost from its place: it must be somewhere."""
 
