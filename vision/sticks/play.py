@@ -71,7 +71,7 @@ class Player:
         for turn in self.game(count):
             layout, number = turn.layout, number + 1
             yield turn
-        while number < count and (dropped := self._drop(layout, number)) is not None:
+        while number < count and (dropped := self.drop(layout, number)) is not None:
             layout, number = dropped.layout, number + 1
             yield dropped
 
