@@ -20,6 +20,8 @@ FRESH = 0.06
 SAME_PLACE = 0.045
 """Distance of the corners, as a share of a card's width, within which it is the same card; the
 eye's own wavering is a third of that."""
+UNCOVERED = 0.12
+"""The same for a card from which one was taken: it was seen badly, or was moved a little."""
 SAME_CARD = 0.7
 """Overlap of two sightings that are of one thing."""
 COVERED = 0.15
@@ -86,12 +88,10 @@ def found_again(
     new = list(seen)
     for number in reversed(range(len(known))):
         card = known[number]
-        buried = any(
-            overlap(card.corners, known[above].corners) > BURIED
-            for above in range(number + 1, len(known))
-            if above in stays or above in again
-        )
-        same = None if buried else at_same_place(card, new)
+        above = [n for n in range(number + 1, len(known)) if covers(known[n], card, COVERED)]
+        buried = any(covers(known[n], card, BURIED) for n in above if n in stays or n in again)
+        within = SAME_PLACE if len(above) != 1 else UNCOVERED
+        same = None if buried else at_same_place(card, new, within)
         if same is not None:
             again[number] = card if number in stays else same
             new.remove(same)
@@ -112,12 +112,16 @@ def moved(card: Seen, seen: Sequence[Seen], changed: Changed) -> Seen | None:
     return None
 
 
-def at_same_place(card: Seen, others: Sequence[Seen]) -> Seen | None:
+def covers(upper: Seen, lower: Seen, least: float) -> bool:
+    return overlap(lower.corners, upper.corners) > least
+
+
+def at_same_place(card: Seen, others: Sequence[Seen], within: float = SAME_PLACE) -> Seen | None:
     """The same card in another sighting. Only a card that lies whole on top can be a second one of
     its kind, and it is if it lies beside the first; of a part the eye cannot say where it ends."""
     for one in others:
         near = one.label == card.label and overlap(one.corners, card.corners) > SAME_CARD
-        if near and (one.visible < WHOLE or apart(one.corners, card.corners) < SAME_PLACE):
+        if near and (one.visible < WHOLE or apart(one.corners, card.corners) < within):
             return one
     return None
 

@@ -58,6 +58,13 @@ def test_the_uppermost_card_taken_away_is_gone_and_the_lower_one_is_no_news() ->
     assert labels(now.cards) == ["w3"]
 
 
+def test_a_card_that_was_pushed_when_the_one_on_it_was_taken_is_no_news() -> None:
+    pile = [card("w3"), card("joker", 102, 97)]
+    now = remember(pile, [card("w3", 99, 95)], [], changed((97, 93, 70, 100)))
+    assert labels(now.gone) == ["joker"]
+    assert now.laid == ()
+
+
 def test_a_card_that_was_covered_at_once_is_no_news_when_the_cards_on_it_are_taken() -> None:
     pile = [card("w3", 101, 84), card("w3", 100, 68)]
     now = remember(pile, [card("nine")], [], changed((100, 68, 62, 106)))
