@@ -76,15 +76,6 @@ class Changed:
         area = int(inside.sum())
         return float((self.mask & inside).sum()) / area if area else 0.0
 
-    def part_outside(self, corners: Quads, besides: Iterable[Quads]) -> float:
-        """How much of a quad lies outside all the quads `besides`; 0 to 1."""
-        inside = np.zeros_like(self.mask)
-        cv2.fillConvexPoly(inside, half(corners), 1)
-        whole = int(inside.sum())
-        for quad in besides:
-            cv2.fillConvexPoly(inside, half(quad), 0)
-        return float(inside.sum()) / whole if whole else 0.0
-
     def boxes(self, known: Iterable[Quads]) -> list[Box]:
         """Where to look, in pixels of the full picture: around each change, with what lies there.
 

@@ -26,8 +26,6 @@ SAME_CARD = 0.7
 """Overlap of two sightings that are of one thing."""
 COVERED = 0.15
 """Overlap from which a card may be hidden by the one above it."""
-SHOWED = 0.08
-"""Share of a card that must have been in sight to say that it lay there before."""
 WHOLE = 0.8
 """Visible share of a card that nothing covers."""
 BURIED = 0.8
@@ -49,8 +47,6 @@ def remember(
     """What lies there now; `known` from bottom to top, `seen` and `doubts` where it changed."""
     stays = {n for n, card in enumerate(known) if changed.share(card.corners) < UNCHANGED}
     again, new = found_again(known, seen, stays, changed)
-    lower = revealed(new, [card for n, card in enumerate(known) if n not in stays], changed)
-    new = [card for card in new if card not in lower]
     above = [*(one.corners for one in new), *(one.corners for one in doubts)]
     kept: list[Seen] = []
     gone: list[Seen] = []
@@ -65,19 +61,7 @@ def remember(
             gone.append(card)
             continue
         above.append(card.corners)
-    return Remembered((*lower, *reversed(kept), *new), tuple(new), tuple(gone))
-
-
-def revealed(new: Sequence[Seen], over: Sequence[Seen], changed: Changed) -> list[Seen]:
-    """Cards that were never known because they were covered at once, and lie open now: what showed
-    of them beside the cards `over` them has not changed."""
-    lower: list[Seen] = []
-    for card in new:
-        above = [one.corners for one in over if overlap(card.corners, one.corners) > COVERED]
-        beside = changed.part_outside(card.corners, above)
-        if above and beside >= SHOWED and changed.share(card.corners, above) < UNCHANGED:
-            lower.append(card)
-    return lower
+    return Remembered((*reversed(kept), *new), tuple(new), tuple(gone))
 
 
 def found_again(

@@ -65,14 +65,6 @@ def test_a_card_that_was_pushed_when_the_one_on_it_was_taken_is_no_news() -> Non
     assert now.laid == ()
 
 
-def test_a_card_that_was_covered_at_once_is_no_news_when_the_cards_on_it_are_taken() -> None:
-    pile = [card("w3", 101, 84), card("w3", 100, 68)]
-    now = remember(pile, [card("nine")], [], changed((100, 68, 62, 106)))
-    assert labels(now.gone) == ["w3", "w3"]
-    assert now.laid == ()
-    assert labels(now.cards) == ["nine"]
-
-
 def test_both_cards_taken_at_once_are_gone() -> None:
     pile = [card("w3"), card("w3", 101, 84)]
     now = remember(pile, [], [], changed((100, 84, 62, 106)))
