@@ -30,6 +30,9 @@ LEAST_PRINT = 0.03
 """Share of a card that must be explained by its print: plain colour is everywhere."""
 LEAST_PRINT_FITTING = 0.7
 """Share of the print in sight that must be explained: the same drawing in another colour is not."""
+MUCH_DRAWING, UNEVEN_DRAWING = 1000.0, 0.55
+"""Where two faces are drawn so differently, how clearly the drawing must side with the best one in
+uneven light: halves of two cards side by side pass for a third."""
 MUCH_COLOUR = 1000.0
 LEAST_COLOUR = 0.25
 """Where two faces differ so much in colour, how clearly it must side with the best candidate."""
@@ -86,7 +89,9 @@ def is_told_apart(lean: float, verdict: Verdict, known: Circumstances) -> bool:
     """The less there is to see, the clearer it must be."""
     doubt = 0.5 * max(0.0, 0.9 - verdict.fitting) + 0.4 * max(0.0, 0.85 - known.outlined)
     if verdict.uneven:
-        return verdict.fitting >= 0.6 and lean >= UNEVEN_LEAN + doubt
+        drawn = [one.drawing for one in verdict.contests if one.drawing_weight >= MUCH_DRAWING]
+        is_drawn_so = min(drawn, default=1.0) >= UNEVEN_DRAWING
+        return is_drawn_so and verdict.fitting >= 0.6 and lean >= UNEVEN_LEAN + doubt
     doubt += 0.2 if verdict.bleached > SOME_GLARE else 0.0
     if verdict.fitting >= known.least_fitting:
         return lean >= LEAST_LEAN + doubt
