@@ -6,13 +6,16 @@ from dataclasses import replace
 from engine.awaiting import AwaitCard, Awaited
 from engine.events import Event, Laid
 from engine.referee import View
+from ui.simulated.tower_table import heard
 from vision.account import Account
+from vision.sticks.account import TowerAccount
+from vision.sticks.live import TowerSeen
 from vision.zones import Change, Question
 
 MOST_QUESTIONS = 3
 """More are not asked: whoever did not answer the first will not answer the fourth."""
-News = Change | Event
-"""A card that came or went, or what a watch that knows its game has made of it already."""
+News = Change | TowerSeen
+"""A card that came or went, or a tower after a turn."""
 ASKED_NS = 20_000_000_000
 """So long a question is asked; then it no longer matters."""
 
@@ -24,6 +27,7 @@ class Asked:
         self._asked: list[tuple[Question, int]] = []
         """The newest first, each with the time of asking."""
         self._account = Account()
+        self._tower = TowerAccount()
 
     @property
     def questions(self) -> tuple[Question, ...]:
@@ -31,8 +35,8 @@ class Asked:
 
     def hear(self, change: News, view: View, at_ns: int) -> Event | None:
         """The event that a change is; what is not one becomes a question, or nothing."""
-        if isinstance(change, Event):
-            return change if any(item.accepts(change) for item in view.awaiting) else None
+        if isinstance(change, TowerSeen):
+            return heard(self._tower, change, view)
         lying = view.game.lying(view.state)
         match self._account.hear(change, lying, view.awaiting, at_ns):
             case Event() as event:

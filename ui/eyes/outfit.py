@@ -28,6 +28,7 @@ from vision.cards.deck import Deck, NoSuchDeck, load
 from vision.cards.eye import CardEye
 from vision.mats import MatPlan, NoMat, mat_plan
 from vision.simulated import Light, Viewpoint
+from vision.sticks.live import StickWatch
 from vision.watch import TableWatch
 
 LOG = logging.getLogger(__name__)
@@ -95,7 +96,7 @@ class Outfitter:
         measured = measured_table(self.state)
         if measured is None:
             return Eyes(plan, Blind, self.ring, frozenset({Trouble.UNMEASURED}))
-        watch = TowerWatch(measured)
+        watch = TowerWatch(StickWatch(measured))
         return Eyes(plan, lambda: watch, self.ring)  # it minds a bump itself
 
     def bare(self) -> Outfit | None:

@@ -1,13 +1,12 @@
-"""The watch over a tower of sticks, as the eyes want it: what it sees is an event already."""
+"""The watch over a tower of sticks, as the eyes want it."""
 
 import logging
+from collections.abc import Sequence
 from pathlib import Path
 
-from engine.events import Event
 from ui.eyes.watching import Blind
 from vision.camera import Frame
-from vision.sticks.live import StickWatch
-from vision.sticks.mokadi import layout_seen
+from vision.sticks.live import StickWatch, TowerSeen
 from vision.sticks.table import Table, TableFileUnreadable, read_table
 
 LOG = logging.getLogger(__name__)
@@ -16,15 +15,15 @@ FILE = "table.json"
 
 
 class TowerWatch(Blind):
-    def __init__(self, table: Table) -> None:
-        self._watch = StickWatch(table)
+    def __init__(self, watch: StickWatch) -> None:
+        self._watch = watch
 
     @property
     def is_quiet(self) -> bool:
         return self._watch.is_quiet
 
-    def take(self, frame: Frame) -> list[Event]:
-        return [layout_seen(seen) for seen in self._watch.take(frame)]
+    def take(self, frame: Frame) -> Sequence[TowerSeen]:
+        return self._watch.take(frame)
 
 
 def measured_table(state: Path | None) -> Table | None:

@@ -106,26 +106,23 @@ class TowerTable:
         if len(sticks) < len(self.layout.sticks) or len(plots) < len(self.layout.plots):
             self._reach(settled(Layout(plots, sticks), self._player.sizes), at_ns, state.active)
 
-    def look(self, at_ns: int) -> Sequence[TowerSeen]:
+    def frame(self, at_ns: int) -> Frame:
+        """What the camera sees at this moment; gestures that are due happen on the way."""
         hands = self._gestures.hands(at_ns)
         if any(is_seen(hand, self._to_px, self._eye.camera.size_px) for hand in hands):
             self.hand_seen_ns = at_ns
-        frame = Frame(at_ns, self._eye.picture(self.layout, *hands))
+        return Frame(at_ns, self._eye.picture(self.layout, *hands))
+
+    def look(self, at_ns: int) -> Sequence[TowerSeen]:
+        frame = self.frame(at_ns)
         started_s = time.thread_time()
         seen = self.watch.take(frame)
         self.eyes_s += time.thread_time() - started_s
         return seen
 
     def hear(self, noticed: TowerSeen, view: View, at_ns: int) -> Event | Question | None:
-        """The new layout, if it tells the game anything; what was cleared away tells nothing."""
         del at_ns
-        state: State = view.state
-        event = self._account.hear(noticed, state.layout)
-        if not any(item.accepts(event) for item in view.awaiting):
-            return None
-        change = change_seen(state, event.layout) if game.is_sound(event.layout) else None
-        is_news = change is None or change.acts or change.fallen or change.plots_missing
-        return event if is_news else None
+        return heard(self._account, noticed, view)
 
     def _after(self, change: Change, state: State) -> Layout | None:
         """The tower when the hands have done it; None if it cannot be done."""
@@ -166,6 +163,17 @@ class TowerTable:
             if name is not None:
                 del left[name]
         return self.layout.sticks.keys() - left.keys() - fallen(self.layout)
+
+
+def heard(account: TowerAccount, noticed: TowerSeen, view: View) -> Event | None:
+    """The new layout, if it tells the game anything; what was cleared away tells nothing."""
+    state: State = view.state
+    event = account.hear(noticed, state.layout)
+    if not any(item.accepts(event) for item in view.awaiting):
+        return None
+    change = change_seen(state, event.layout) if game.is_sound(event.layout) else None
+    is_news = change is None or change.acts or change.fallen or change.plots_missing
+    return event if is_news else None
 
 
 def fallen(layout: Layout) -> set[str]:

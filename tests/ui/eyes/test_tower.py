@@ -2,22 +2,24 @@
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from engine.game import new_setup
 from engine.games.mokadi.events import LayoutSeen
-from engine.games.mokadi.layout import Layout, Plot
 from engine.journal import MemoryJournal
 from engine.referee import Referee
 from engine.registry import find_game
 from engine.seats import SEATS
-from ui.eyes.asked import Asked
 from ui.eyes.outfit import Outfitter
 from ui.eyes.tower import FILE, TowerWatch, measured_table
 from ui.eyes.trouble import Trouble
 from ui.table import Table
 from vision.camera import Camera, CameraError, Frame
+from vision.sticks.live import StickWatch, TowerSeen
+from vision.sticks.pieces import Change
 from vision.sticks.pieces import Layout as Seen
+from vision.sticks.pieces import Plot as SeenPlot
 from vision.sticks.simulated import TowerEye
 from vision.sticks.table import write_table
 
@@ -62,16 +64,16 @@ def test_a_measure_that_cannot_be_read_is_none(
 
 def test_an_empty_mat_is_no_event() -> None:
     eye = TowerEye()
-    watch = TowerWatch(eye.table)
+    watch = TowerWatch(StickWatch(eye.table))
     images = (eye.picture(Seen()) for _ in range(FRAMES))
     told = [watch.take(Frame(n * 66_000_000, image)) for n, image in enumerate(images)]
     assert not any(told)
     assert watch.is_quiet
 
 
-def test_a_layout_that_is_awaited_reaches_the_referee(table: Table) -> None:
-    plot = Plot("PL1", table.referee.view.awaiting[0].colours[0], (100.0, 100.0))  # type: ignore[attr-defined]
-    seen = LayoutSeen(at_ns=0, layout=Layout((plot,), ()))
-    assert Asked().hear(seen, table.referee.view, 0) is seen
-    table.saw([seen], 5)
-    assert table.snapshot().said[-1].event.at_ns == 5
+def test_a_tower_reaches_the_referee(table: Table) -> None:
+    plot = SeenPlot("PL1", "light", np.array([0.0, 0.0]))
+    table.saw([TowerSeen(0, Seen({"PL1": plot}, {}), Change())], 5)
+    event = table.snapshot().said[-1].event
+    assert isinstance(event, LayoutSeen)
+    assert (event.at_ns, len(event.layout.plots)) == (5, 1)
