@@ -13,7 +13,7 @@ from engine.errors import ArbitreError
 WINDOW = (1280, 720)
 INPUTS = Path("/dev/input")
 QUICK_S = 0.001
-CALM_S = 0.010
+CALM_S = 0.020
 BLIND = ("dummy", "offscreen", "")
 """Drivers that show nothing to anybody; used only if asked for by name."""
 
@@ -53,7 +53,7 @@ class Window:
         """Events, as soon as there are some; none if woken, or if the time is up.
 
         pygame can only look whether there is something: every millisecond if `quick`, which
-        costs some 3 % of a core, otherwise every ten.
+        costs some 3 % of a core, otherwise every twenty.
         """
         end_s = time.monotonic() + timeout_ms / 1_000
         look_s = QUICK_S if quick else CALM_S
