@@ -242,10 +242,12 @@ def short(name: str) -> str:
     return name.removeprefix("Await").lower()
 
 
-def play(table: Table, after_each: Callable[[], None], limit: int = 4_000) -> None:
+def play(
+    table: Table, after_each: Callable[[], None], limit: int = 4_000, *, seed: int = SEED
+) -> None:
     """Let bots play on a table, with its own clock standing at the time of their events."""
     referee = table.referee
-    bots = Bots(random.Random(SEED), MANNERS)
+    bots = Bots(random.Random(seed), MANNERS)
     things = referee.game.things(referee.view.setup, bots.chance)
     now_ns = 0
     after_each()
