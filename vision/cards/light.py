@@ -6,7 +6,7 @@ therefore free, and colour is drawn towards what the other cards of the picture 
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import cv2
 import numpy as np
@@ -16,6 +16,8 @@ from vision.cards.segments import Floats
 
 Gains = NDArray[np.float64]
 """Last axis 3: factor per channel from a taught face to what the camera sees."""
+Sums = NDArray[np.floating[Any]]
+"""Gains, and what they are worked out from, in any precision."""
 
 Kind = TypeVar("Kind", bound=np.generic)
 
@@ -65,7 +67,7 @@ def bleached(seen: Floats) -> NDArray[np.bool_]:
     return np.asarray((brightest >= BLEACHED) & (darkest >= STILL_COLOURED))
 
 
-def tinted(own: Gains, brightness: Gains, lamp: Lamp) -> Gains:
+def tinted(own: Sums, brightness: Sums, lamp: Lamp) -> Gains:
     """`own` gains per channel drawn towards the tint of `lamp` at the same brightness."""
     expected = np.array(lamp.tint)
     level = np.log(np.clip(brightness, 1e-3, None))[..., None]

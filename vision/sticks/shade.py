@@ -36,7 +36,7 @@ class Shine:
         """Direct light on a surface, 1 = straight from above."""
         way = self.points.mean(axis=0) - at
         way = way / np.linalg.norm(way)
-        return float(max(0.0, way @ normal)) / max(float(way[2]), 0.2)
+        return max(0.0, float(way @ normal)) / max(float(way[2]), 0.2)
 
 
 @dataclass(frozen=True, slots=True)
