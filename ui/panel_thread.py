@@ -13,8 +13,6 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from types import TracebackType
-from typing import Self
 
 from engine.awaiting import Awaited
 from engine.events import Pressed, Raced
@@ -28,6 +26,7 @@ from firmware.panel import Panel
 from firmware.simulated_panel import SimulatedPanel
 from ui.display.intentions import Buzz, Hold, HoldBuzz, Intention, Press, Race
 from ui.display.keys import Key
+from ui.own_thread import OwnThread
 
 LISTEN_S = 0.05
 HOLD_NS = 2_000_000_000
@@ -46,7 +45,7 @@ class Finger:
     down: bool
 
 
-class PanelThread:
+class PanelThread(OwnThread):
     """Owns the panel; only `expect`, `heard` and `fingers` may be used from another thread."""
 
     def __init__(
@@ -55,6 +54,7 @@ class PanelThread:
         wake: Callable[[], None],
         now_ns: Callable[[], int] = time.monotonic_ns,
     ) -> None:
+        super().__init__("panel")
         self.faults: frozenset[Fault] = frozenset()
         self._panel = panel
         self._desk = Desk(panel, now_ns)
@@ -66,7 +66,6 @@ class PanelThread:
         self._ahead: list[Finger] = []
         """What robots are about to do."""
         self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="panel", daemon=True)
 
     def expect(self, awaiting: Sequence[Awaited]) -> None:
         self._desk.expect(awaiting, self._now_ns())
@@ -84,16 +83,7 @@ class PanelThread:
             found.append(self._heard.get())
         return found
 
-    def __enter__(self) -> Self:
-        self._thread.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
         self._stop.set()
         self._thread.join()
         self._panel.close()

@@ -8,15 +8,13 @@
 """
 
 import queue
-import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from types import TracebackType
-from typing import Self
 
 from engine.journal.shelf import Shelf
 from ui.keeper import Keeper, PastGame
+from ui.own_thread import OwnThread
 from ui.table import Snapshot
 
 Job = Callable[[Keeper], None]
@@ -32,28 +30,19 @@ class Published:
     trouble: Exception | None = None
 
 
-class Worker:
+class Worker(OwnThread):
     def __init__(self, shelf: Shelf, publish: Callable[[], None]) -> None:
+        super().__init__("table")
         self.published = Published()
         self._shelf = shelf
         self._publish = publish
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="table", daemon=True)
 
     def post(self, job: Job) -> None:
         """Have a job done soon; jobs are done in the order they are posted."""
         self._jobs.put(job)
 
-    def __enter__(self) -> Self:
-        self._thread.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
         self._jobs.put(None)
         self._thread.join()
 

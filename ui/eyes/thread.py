@@ -2,35 +2,29 @@
 
 import threading
 import time
-from types import TracebackType
 from typing import Self
 
 import cv2
 
 from ui.eyes.lookout import Lookout
+from ui.own_thread import OwnThread
 
 IDLE_S = 0.2
 """How often it is looked whether a game has begun, or a lost camera is back."""
 
 
-class EyesThread:
+class EyesThread(OwnThread):
     def __init__(self, lookout: Lookout) -> None:
+        super().__init__("eyes")
         self._lookout = lookout
         self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="eyes", daemon=True)
 
     def __enter__(self) -> Self:
         # One core for the eyes: display, buzzers and referee share the machine.
         cv2.setNumThreads(1)
-        self._thread.start()
-        return self
+        return super().__enter__()
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
         self._stop.set()
         self._thread.join(timeout=5)
 
