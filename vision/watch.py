@@ -45,10 +45,6 @@ class TableWatch:
         return self._look.questions
 
     @property
-    def hidden_markers(self) -> tuple[int, ...]:
-        return self._locator.hidden
-
-    @property
     def camera_moved(self) -> bool:
         return self._locator.moved
 
