@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.box import Box
 from vision.cards.outlines import Quads
 from vision.picture import Picture
 
@@ -17,39 +18,6 @@ MARGIN = 0.3
 """How much is looked at around a change, as a share of its longer side: what was laid may reach
 further than what it changed."""
 MARGIN_PX = (24, 80)
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """Pixels from `left`, `top` up to, not with, `right`, `bottom`."""
-
-    left: int
-    top: int
-    right: int
-    bottom: int
-
-    def meets(self, other: "Box") -> bool:
-        beside = self.right <= other.left or other.right <= self.left
-        above = self.bottom <= other.top or other.bottom <= self.top
-        return not (beside or above)
-
-    def joined(self, other: "Box") -> "Box":
-        return Box(
-            min(self.left, other.left),
-            min(self.top, other.top),
-            max(self.right, other.right),
-            max(self.bottom, other.bottom),
-        )
-
-    def grown(self) -> "Box":
-        longer = max(self.right - self.left, self.bottom - self.top)
-        by = round(min(max(MARGIN * longer, MARGIN_PX[0]), MARGIN_PX[1]))
-        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
-
-    def within(self, width: int, height: int) -> "Box":
-        return Box(
-            max(self.left, 0), max(self.top, 0), min(self.right, width), min(self.bottom, height)
-        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -82,8 +50,9 @@ class Changed:
         `known` are the quads of all cards known: one that reaches into a change is looked at whole.
         """
         height, width = (2 * side for side in self.mask.shape)
+        picture = Box(0, 0, width, height)
         cards = [around(quad) for quad in known]
-        boxes = [with_cards(box, cards).grown().within(width, height) for box in self._specks()]
+        boxes = [grown(with_cards(box, cards)).clipped(picture) for box in self._specks()]
         return merged(boxes)
 
     def _specks(self) -> list[Box]:
@@ -120,6 +89,12 @@ def around(quad: Quads) -> Box:
     left, top = np.floor(quad.min(axis=0)).astype(int)
     right, bottom = np.ceil(quad.max(axis=0)).astype(int)
     return Box(int(left), int(top), int(right), int(bottom))
+
+
+def grown(box: Box) -> Box:
+    longer = max(box.right - box.left, box.bottom - box.top)
+    by = round(min(max(MARGIN * longer, MARGIN_PX[0]), MARGIN_PX[1]))
+    return Box(box.left - by, box.top - by, box.right + by, box.bottom + by)
 
 
 def with_cards(box: Box, cards: list[Box]) -> Box:

@@ -17,9 +17,10 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
+from vision.box import Box
 from vision.camera.base import Frame
 from vision.cards.answers import Seen, Sight, Unsure
-from vision.cards.changed import Box, Changed, bared, halved
+from vision.cards.changed import Changed, bared, halved
 from vision.cards.eye import CardEye
 from vision.cards.memory import FRESH, at_same_place, is_known_place, remember
 from vision.cards.outlines import Quads
@@ -122,7 +123,7 @@ class Look:
         seen: list[Seen] = []
         unsure: list[Unsure] = []
         for box in self._boxes:
-            part = self._eye.look(still[box.top : box.bottom, box.left : box.right])
+            part = self._eye.look(still[box.rows, box.columns])
             seen += (replace(one, corners=shifted(one.corners, box)) for one in part.seen)
             unsure += (replace(one, corners=shifted(one.corners, box)) for one in part.unsure)
         return Sight(tuple(seen), tuple(unsure))

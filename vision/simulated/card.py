@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.box import Box
 from vision.mats.plan import Point
 from vision.simulated.scale import PX_PER_MM, to_px
 
@@ -27,41 +28,6 @@ class PlacedCard:
     centre_mm: Point
     turn_deg: float
     size_mm: tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """Part of an image: pixels from `left`, `top` up to, not with, `right`, `bottom`."""
-
-    left: int
-    top: int
-    right: int
-    bottom: int
-
-    @property
-    def rows(self) -> slice:
-        return slice(self.top, self.bottom)
-
-    @property
-    def columns(self) -> slice:
-        return slice(self.left, self.right)
-
-    @property
-    def is_empty(self) -> bool:
-        return self.left >= self.right or self.top >= self.bottom
-
-
-def clipped(box: Box, other: Box) -> Box:
-    return Box(
-        max(box.left, other.left),
-        max(box.top, other.top),
-        min(box.right, other.right),
-        min(box.bottom, other.bottom),
-    )
-
-
-def whole(image: Image) -> Box:
-    return Box(0, 0, image.shape[1], image.shape[0])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,7 +65,7 @@ def sprite(card: PlacedCard, size_mm: tuple[float, float]) -> Sprite:
 
 def draw(image: Image, card: Sprite, within: Box) -> None:
     """Lay a card into the table's image, where it lies inside the box `within`."""
-    box = clipped(card.box, within)
+    box = card.box.clipped(within)
     if box.is_empty:
         return
     rows = slice(box.top - card.box.top, box.bottom - card.box.top)

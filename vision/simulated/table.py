@@ -7,9 +7,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.box import Box
 from vision.mats import MatPlan, Zone
 from vision.mats.plan import DICTIONARY, MARKER_MM, Point
-from vision.simulated.card import Box, PlacedCard, clipped, draw, sprite, whole
+from vision.simulated.card import PlacedCard, draw, sprite
 from vision.simulated.scale import PX_PER_MM, image_size_px, to_px
 
 Image = NDArray[np.uint8]
@@ -34,7 +35,7 @@ class FlatTable:
         later = replace(self, cards=(*self.cards, card), _image=[])
         if self._image:  # only the new card must be drawn
             image = self._image[0].copy()
-            draw(image, sprite(card, self.plan.size_mm), whole(image))
+            draw(image, sprite(card, self.plan.size_mm), Box.whole(image))
             later._image.append(image)
         return later
 
@@ -42,7 +43,7 @@ class FlatTable:
         later = replace(self, cards=tuple(o for o in self.cards if o is not card), _image=[])
         if self._image:  # only what the card hid must be drawn
             image = self._image[0].copy()
-            later._draw_into(image, clipped(sprite(card, self.plan.size_mm).box, whole(image)))
+            later._draw_into(image, sprite(card, self.plan.size_mm).box.clipped(Box.whole(image)))
             later._image.append(image)
         return later
 
@@ -50,7 +51,7 @@ class FlatTable:
         """The table from above, `PX_PER_MM`, the mat's middle in the middle."""
         if not self._image:
             image = np.empty_like(bare_mat(self.plan))
-            self._draw_into(image, whole(image))
+            self._draw_into(image, Box.whole(image))
             self._image.append(image)
         return self._image[0]
 
