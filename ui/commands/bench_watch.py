@@ -6,11 +6,21 @@ truth. With --minutes games are played one after the other for so much film, and
 """
 
 import argparse
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
 
-from ui.simulated.match import FRAME_NS, Match
-from ui.simulated.trial import GAMES, Shown, at_share, resident_mb, trial
+import cv2
+
+from ui.simulated.ledger import Ledger, trials_shown
+from ui.simulated.match import FRAME_NS
+from ui.simulated.trial import GAMES, Shown, Trial, play
 
 FRAMES_PER_MINUTE = 60_000_000_000 // FRAME_NS
+HEAD = (
+    f"{'game':10} {'seed':>4} {'end':>4} {'frames':>7} {'cards':>6} {'wrong':>6} {'asked':>6} "
+    f"{'ms to event p50/p95/max':>24} {'frames/s':>9} {'eyes ms':>8} {'CPU':>5}"
+)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -19,59 +29,81 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, help="seed of the first game")
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--frames", type=int, default=60_000, help="stop a game after so many")
+    parser.add_argument("--jobs", type=int, default=1, help="games that are played side by side")
+    parser.add_argument(
+        "--ledger", type=Path, metavar="FILE", help="keep every game; what is there is not repeated"
+    )
     parser.add_argument("--minutes", type=int, help="so much film at 15 frames a second, instead")
 
 
 def run(args: argparse.Namespace) -> int:
+    cv2.setNumThreads(1)
     games = args.game or list(GAMES)
-    print(
-        f"{'game':10} {'seed':>4} {'end':>4} {'frames':>7} {'cards':>6} {'wrong':>6} {'asked':>6} "
-        f"{'ms to event p50/p95/max':>24} {'frames/s':>9} {'eyes ms':>8} {'CPU':>5} {'MB':>5}"
-    )
+    print(HEAD)
     if args.minutes is not None:
-        return long_evening(games, args.players, args.minutes * FRAMES_PER_MINUTE)
-    good = [
-        bench(game, seed, args.players, args.frames).is_good
-        for game in games
-        for seed in range(args.seed, args.seed + args.games)
-    ]
-    print(f"{sum(good)} of {len(good)} games without a wrong ruling and with at most 2 questions")
-    return 0 if all(good) else 1
+        return long_evening([Trial(game, 0, args.players) for game in games], args.minutes)
+    seeds = range(args.seed, args.seed + args.games)
+    trials = [Trial(game, seed, args.players, args.frames) for game in games for seed in seeds]
+    every = []
+    for shown in trials_shown(trials, Ledger(args.ledger), args.jobs):
+        print(row(shown), *(f"    {note}" for note in shown.notes), sep="\n", flush=True)
+        every.append(shown)
+    good = sum(shown.is_good for shown in every)
+    print(*summary(every), sep="\n")
+    return 0 if good == len(every) else 1
 
 
-def bench(game: str, seed: int, players: int, frames: int) -> Shown:
-    shown, match = trial(game, seed, players, frames)
-    waits = "/".join(f"{at_share(shown.waits_ms, share):.0f}" for share in (0.5, 0.95, 1.0))
+def row(shown: Shown) -> str:
     eyes_ms = 1e3 * shown.eyes_s / shown.frames
-    print(
-        f"{game:10} {seed:4} {'yes' if shown.ended else 'no':>4} {shown.frames:7} "
-        f"{shown.cards:6} {shown.wrong:6} {shown.asked:6} {waits:>24} "
-        f"{shown.frames / shown.spent_s:9.1f} {eyes_ms:8.1f} {15 * eyes_ms / 1e3:5.0%} "
-        f"{resident_mb():5.0f}",
-        flush=True,
+    return (
+        f"{shown.trial.game:10} {shown.trial.seed:4} {'yes' if shown.ended else 'no':>4} "
+        f"{shown.frames:7} {shown.cards:6} {shown.wrong:6} {shown.asked:6} "
+        f"{waits(shown.waits_ms):>24} {shown.frames / shown.spent_s:9.1f} {eyes_ms:8.1f} "
+        f"{15 * eyes_ms / 1e3:5.0%}"
     )
-    tell(match)
-    return shown
 
 
-def tell(match: Match) -> None:
-    """What went wrong, one line each."""
-    for wrong in match.tally.wrong:
-        ruled, right = ([one.reason.key for one in each] for each in (wrong.ruled, wrong.right))
-        print(f"    wrong: ruled {ruled}, not {right}: heard {wrong.heard}, truth {wrong.truth}")
-    for question in match.tally.questions:
-        print(f"    asked: {question.zone}: {question.candidates}")
-    for event in match.tally.by_hand:
-        print(f"    missed: {event}")
+def summary(every: Sequence[Shown]) -> list[str]:
+    """One line per game, and one for all."""
+    lines = []
+    for game in dict.fromkeys(shown.trial.game for shown in every):
+        of_game = [shown for shown in every if shown.trial.game == game]
+        ms = sorted(wait for shown in of_game for wait in shown.waits_ms)
+        lines.append(
+            f"{game}: {len(of_game)} games, {sum(each.ended for each in of_game)} to the end, "
+            f"{sum(each.cards for each in of_game)} cards, "
+            f"{sum(each.wrong for each in of_game)} wrong rulings, "
+            f"{sum(each.asked for each in of_game)} questions (most in a game: "
+            f"{max(each.asked for each in of_game)}), {waits(ms)} ms to the event"
+        )
+    good = sum(shown.is_good for shown in every)
+    return [*lines, f"{good} of {len(every)} games without a wrong ruling, at most 2 questions"]
 
 
-def long_evening(games: list[str], players: int, frames: int) -> int:
+def waits(ms: Sequence[float]) -> str:
+    """Middle, 95th percentile and largest of sorted values."""
+    ordered = ms or (0.0,)
+    shares = (ordered[round(share * (len(ordered) - 1))] for share in (0.5, 0.95, 1.0))
+    return "/".join(f"{value:.0f}" for value in shares)
+
+
+def long_evening(trials: Sequence[Trial], minutes: int) -> int:
     """Game after game; memory is printed after each, and must not grow once all were played."""
-    left, seed, wrong = frames, 0, 0
+    left, evening, wrong = minutes * FRAMES_PER_MINUTE, 0, 0
     while left > 0:
-        for game in games:
+        for trial in trials:
             if left > 0:
-                shown = bench(game, seed, players, left)
+                shown = play(replace(trial, seed=evening, limit_frames=left))
+                print(f"{row(shown)} {resident_mb():5.0f} MB", flush=True)
                 left, wrong = left - shown.frames, wrong + shown.wrong
-        seed += 1
+        evening += 1
     return 1 if wrong else 0
+
+
+def resident_mb() -> float:
+    """Memory that this process holds now; 0 where the system does not say."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+    except OSError:
+        return 0.0
+    return pages * 4096 / 1e6

@@ -2,9 +2,8 @@
 
 import random
 import time
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 
@@ -15,7 +14,7 @@ from engine.seats import SEATS
 from ui.proxies import proxy_deck
 from ui.simulated.acting import ACTORS
 from ui.simulated.card_table import CardTable
-from ui.simulated.match import Match, bgr
+from ui.simulated.match import Match, Tally, bgr
 from ui.simulated.stage import Stage
 from ui.simulated.tower_table import CarefulBuilders, TowerTable
 from vision.cards.deck import Deck
@@ -29,6 +28,8 @@ from vision.watch import TableWatch
 
 FACE_PX_PER_MM = 6.0
 GAMES = (*ACTORS, "mokadi")
+MOST_ASKED = 2
+"""Questions that a table can be asked in one game before it minds."""
 
 
 def simulated_match(game: str, seed: int, players: int) -> Match:
@@ -56,11 +57,20 @@ def tower_match(seed: int, players: int) -> Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """What a trial has shown."""
+class Trial:
+    """Which game is played: everything else follows from the seed."""
 
     game: str
     seed: int
+    players: int = 3
+    limit_frames: int = 60_000
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a trial has shown."""
+
+    trial: Trial
     ended: bool
     frames: int
     cards: int
@@ -74,26 +84,23 @@ class Shown:
     """CPU seconds of the watch."""
     spent_s: float
     """CPU seconds of everything, the rendering too."""
+    notes: tuple[str, ...]
+    """What went wrong, one line each."""
 
     @property
     def is_good(self) -> bool:
         return self.ended and self.wrong == 0 and self.asked <= MOST_ASKED
 
 
-MOST_ASKED = 2
-"""Questions that a table can be asked in one game before it minds."""
-
-
-def trial(game: str, seed: int, players: int, limit_frames: int) -> tuple[Shown, Match]:
-    """Play a game to its end, or for so many frames."""
-    match = simulated_match(game, seed, players)
+def play(trial: Trial) -> Shown:
+    """Play a game to its end, or for as many frames as the trial allows."""
+    match = simulated_match(trial.game, trial.seed, trial.players)
     started_s = time.thread_time()
-    for _ in match.play(limit_frames):
+    for _ in match.play(trial.limit_frames):
         pass
     tally = match.tally
-    shown = Shown(
-        game=game,
-        seed=seed,
+    return Shown(
+        trial=trial,
         ended=match.referee.view.outcome is not None,
         frames=tally.frames,
         cards=len(tally.announced_ns),
@@ -102,20 +109,15 @@ def trial(game: str, seed: int, players: int, limit_frames: int) -> tuple[Shown,
         waits_ms=tuple(sorted(wait_ns / 1e6 for wait_ns in tally.announced_ns)),
         eyes_s=match.table.eyes_s,
         spent_s=time.thread_time() - started_s,
+        notes=tuple(notes(tally)),
     )
-    return shown, match
 
 
-def at_share(values: Iterable[float], share: float) -> float:
-    """The value below which this share of the sorted values lies; 0 if there is none."""
-    ordered = list(values) or [0.0]
-    return ordered[round(share * (len(ordered) - 1))]
-
-
-def resident_mb() -> float:
-    """Memory that this process holds now; 0 where the system does not say."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text().split()[1])
-    except OSError:
-        return 0.0
-    return pages * 4096 / 1e6
+def notes(tally: Tally) -> Iterator[str]:
+    for wrong in tally.wrong:
+        ruled, right = ([one.reason.key for one in each] for each in (wrong.ruled, wrong.right))
+        yield f"wrong: ruled {ruled}, not {right}: heard {wrong.heard}, truth {wrong.truth}"
+    for question in tally.questions:
+        yield f"asked: {question.zone}: {question.candidates}"
+    for event in tally.by_hand:
+        yield f"missed: {event}"

@@ -90,7 +90,7 @@ class SimulatedEye:
             table,
             self._from_table,
             self.viewpoint.size_px,
-            dst=wood(*self.viewpoint.size_px, seed=0),  # the wooden table goes on
+            dst=wood(*self.viewpoint.size_px, seed=0).copy(),  # the wooden table goes on
             flags=cv2.INTER_LINEAR,
             borderMode=cv2.BORDER_TRANSPARENT,
         )

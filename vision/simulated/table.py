@@ -75,7 +75,7 @@ def printed(
     markers_mm: tuple[tuple[int, Point], ...],
 ) -> Image:
     width, height = image_size_px(size_mm)
-    image = wood(width, height, seed=len(game))
+    image = wood(width, height, seed=len(game)).copy()
     left, top = to_px((-size_mm[0] / 2, size_mm[1] / 2), size_mm)
     right, bottom = to_px((size_mm[0] / 2, -size_mm[1] / 2), size_mm)
     cv2.rectangle(image, (round(left), round(top)), (round(right), round(bottom)), FELT, -1)
@@ -91,8 +91,9 @@ def printed(
     return image
 
 
+@lru_cache(maxsize=8)
 def wood(width: int, height: int, seed: int) -> Image:
-    """Boards with a grain along x."""
+    """Boards with a grain along x; not to be changed."""
     grain = np.random.default_rng(seed).normal(0, 14, (height, 1, 1))
     streaks = cv2.blur(np.repeat(grain, width, axis=1).astype(np.float32)[:, :, 0], (1, 5))
     return np.clip(np.array(WOOD) + streaks[:, :, None], 0, 255).astype(np.uint8)
