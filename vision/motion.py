@@ -10,12 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.camera.base import Frame
-from vision.lamplight import Shot, brightening
+from vision.lamplight import Floats, Shot, brightening, tint
 from vision.settling import Glance
 
 SHARP = 14.0
 """Grey levels (of 255) that a pixel must differ after the light is taken out; sensor noise of a
 webcam indoors is 2 to 4 after shrinking."""
+COLOURED = 24.0
+"""The same for a single colour, which is noisier: a sleeve can be as bright as the mat."""
 HAND_SHARE = 0.004
 """A hand covers at least this share of the picture; a marker's blinking corner does not."""
 DARK_LEVEL = 12.0
@@ -59,10 +61,21 @@ class MotionEye:
 
 def difference(now: Shot, then: Shot) -> Mask:
     """1 where `now` shows something else than `then`, the light taken out; else 0."""
-    relit = then.grey * brightening(now, then)
-    differs = (cv2.absdiff(now.grey, relit) > SHARP).view(np.uint8)
+    gain = brightening(now, then)
+    grey = (cv2.absdiff(now.grey, then.grey * gain) > SHARP).view(np.uint8)
+    differs = cv2.max(grey, coloured(now, then, gain))
     # A single pixel is noise.
     return np.asarray(cv2.erode(differs, np.ones((2, 2), np.uint8)), np.uint8)
+
+
+def coloured(now: Shot, then: Shot, gain: Floats) -> Mask:
+    """1 where `now` shows another colour than `then`."""
+    height, width = now.colour.shape[:2]
+    relit = cv2.resize(gain, (width, height))[:, :, None] * tint(now, then) * then.colour
+    blue, green, red = cv2.split(cv2.absdiff(now.colour, relit))
+    other = (cv2.max(cv2.max(blue, green), red) > COLOURED).view(np.uint8)
+    size = (now.grey.shape[1], now.grey.shape[0])
+    return np.asarray(cv2.resize(other, size, interpolation=cv2.INTER_NEAREST), np.uint8)
 
 
 def share(mask: Mask) -> float:

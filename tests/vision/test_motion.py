@@ -71,6 +71,22 @@ def test_a_hand_is_what_reaches_in_from_the_edge_even_at_rest() -> None:
     assert resting.moving < MOVING
 
 
+def test_a_sleeve_as_bright_as_the_mat_is_seen_by_its_colour() -> None:
+    mat = table(1)
+    sleeve = mat.copy()
+    cv2.rectangle(sleeve, (400, 200), (470, 360), (130, 88, 83), -1)
+    grey = cv2.cvtColor(sleeve, cv2.COLOR_BGR2GRAY)
+    assert abs(float(grey[340, 430]) - float(grey[340, 380])) < NOISE * 3
+    assert glances(mat, noisy(sleeve, 2))[-1].hand
+
+
+def test_a_warmer_lamp_is_no_change() -> None:
+    warmer = np.clip(table(2) * np.array([0.75, 0.95, 1.15]), 0, 255).astype(np.uint8)
+    _, lamp = glances(table(1), warmer)
+    assert lamp.moving < MOVING
+    assert not lamp.hand
+
+
 @pytest.mark.parametrize(("left", "right"), [(1.25, 1.25), (0.7, 0.7), (1.0, 1.35), (1.2, 0.75)])
 def test_a_lamp_switched_on_is_neither_motion_nor_change(left: float, right: float) -> None:
     _, lamp, after = glances(table(1), lit(table(2), left, right), lit(table(3), left, right))
