@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.mats import MatPlan
-from vision.simulated.hand import Hand, draw_hand, is_seen
+from vision.simulated.hand import Hand, draw_hand, draw_shadow, is_seen
 from vision.simulated.scale import to_px
 from vision.simulated.table import FlatTable, wood
 
@@ -66,6 +66,8 @@ class SimulatedEye:
 
     def picture(self, table: FlatTable, light: Light, *hands: Hand) -> Image:
         image = self._without_hands(table, light).copy()
+        for hand in hands:
+            draw_shadow(image, hand, self.homography)
         for hand in hands:
             draw_hand(image, hand, self.homography, light.at(self._across(hand)))
         return self._with_noise(image, light.noise)

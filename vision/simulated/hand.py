@@ -16,6 +16,12 @@ SLEEVES = ((120, 70, 50), (60, 60, 70), (70, 110, 150))
 PALM_MM = 34.0
 SLEEVE_FROM_MM = 110.0
 """The sleeve begins so far behind the finger tips."""
+SHADOW_MM = (14.0, -20.0)
+"""How far from a hand its shadow falls on the table."""
+SHADE = 0.3
+"""Share of the light that a hand takes from the table below it."""
+COARSE = 8
+"""Shadows are soft: they are painted so much smaller."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +68,41 @@ def draw_hand(
     skin, sleeve = hand.outline_mm()
     paint = (SKINS[hand.person % len(SKINS)], SLEEVES[hand.person % len(SLEEVES)])
     for outline, colour in zip((skin, sleeve), paint, strict=True):
-        points = np.array(outline, np.float64).reshape(-1, 1, 2)
-        pixels = cv2.perspectiveTransform(points, homography).round().astype(np.int32)
         lit = [min(255.0, level * gain) for level, gain in zip(colour, light, strict=True)]
-        cv2.fillPoly(image, [pixels], lit, cv2.LINE_AA)
+        cv2.fillPoly(image, [pixels_of(outline, homography)], lit, cv2.LINE_AA)
+
+
+def draw_shadow(image: Image, hand: Hand, homography: NDArray[np.float64]) -> None:
+    """Darken a camera picture where the hand takes the light away; before the hand is painted."""
+    height, width = (-(-side // COARSE) for side in image.shape[:2])
+    mask = np.zeros((height, width), np.uint8)
+    x, y = SHADOW_MM
+    shifted = Hand(
+        (hand.tip_mm[0] + x, hand.tip_mm[1] + y), (hand.from_mm[0] + x, hand.from_mm[1] + y)
+    )
+    for outline in shifted.outline_mm():
+        cv2.fillPoly(mask, [pixels_of(outline, coarsened(homography))], 255)
+    soft = cv2.GaussianBlur(mask, (0, 0), 1.5)
+    left, top, wide, high = cv2.boundingRect(soft)
+    if wide == 0:
+        return
+    part = image[top * COARSE : (top + high) * COARSE, left * COARSE : (left + wide) * COARSE]
+    shade = cv2.resize(soft[top : top + high, left : left + wide], None, fx=COARSE, fy=COARSE)
+    keep = 255 - cv2.convertScaleAbs(shade[: part.shape[0], : part.shape[1]], alpha=SHADE)
+    part[:] = cv2.multiply(part, cv2.merge([keep] * 3), scale=1 / 255)
+
+
+def coarsened(homography: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.asarray(np.diag([1 / COARSE, 1 / COARSE, 1.0]) @ homography)
+
+
+def pixels_of(outline_mm: list[Point], homography: NDArray[np.float64]) -> NDArray[np.int32]:
+    points = np.array(outline_mm, np.float64).reshape(-1, 1, 2)
+    return cv2.perspectiveTransform(points, homography).round().astype(np.int32)
 
 
 def is_seen(hand: Hand, homography: NDArray[np.float64], size_px: tuple[int, int]) -> bool:
     """Is any of the hand inside a picture of this size (width, height)?"""
-    small = np.zeros((size_px[1] // 8, size_px[0] // 8, 3), np.uint8)
-    draw_hand(small, hand, np.diag([1 / 8, 1 / 8, 1.0]) @ homography)
+    small = np.zeros((size_px[1] // COARSE, size_px[0] // COARSE, 3), np.uint8)
+    draw_hand(small, hand, coarsened(homography))
     return bool(small.any())

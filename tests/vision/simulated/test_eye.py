@@ -92,3 +92,13 @@ def test_a_weaker_lamp_makes_a_darker_picture_and_noise_differs_from_frame_to_fr
     bright, dim = (eye.picture(FlatTable(PLAN), Light(brightness=b)) for b in (1.0, 0.5))
     assert dim.mean() == pytest.approx(bright.mean() / 2, rel=0.1)
     assert not np.array_equal(bright, eye.picture(FlatTable(PLAN), Light()))
+
+
+def test_a_hand_casts_a_soft_shadow_beside_it() -> None:
+    eye = SimulatedEye(PLAN, Viewpoint())
+    bare, reached = (
+        eye.picture(FlatTable(PLAN), STILL, *hands)
+        for hands in ([], [Hand(tip_mm=(0, 0), from_mm=(0, -300))])
+    )
+    x, y = seen_at(eye, (42, -80))  # beside the palm, on the side away from the lamp
+    assert 0.6 < reached[y, x].mean() / bare[y, x].mean() < 0.95
