@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ui.simulated.hands import Gesture, Gestures
+from ui.simulated.paper_mat import paper_mat
 from vision.camera import Frame
 from vision.mats import MatPlan
 from vision.mats.plan import Point
@@ -41,7 +42,7 @@ class Stage:
         light: Light | None = None,
     ) -> None:
         self.plan = plan
-        self.table = FlatTable(plan)
+        self.table = FlatTable(plan, mat=paper_mat(plan))
         self.light = light or Light()
         self.chance = chance
         self._faces = faces

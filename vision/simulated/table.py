@@ -28,6 +28,8 @@ class FlatTable:
 
     plan: MatPlan
     cards: tuple[PlacedCard, ...] = ()
+    mat: Image | None = field(default=None, compare=False, repr=False)
+    """The mat from above, if more is printed on it than its zones."""
     _image: list[Image] = field(default_factory=list, compare=False, repr=False)
     """The drawn table, once somebody has asked for it."""
 
@@ -50,14 +52,18 @@ class FlatTable:
     def image(self) -> Image:
         """The table from above, `PX_PER_MM`, the mat's middle in the middle."""
         if not self._image:
-            image = np.empty_like(bare_mat(self.plan))
+            image = np.empty_like(self._mat)
             self._draw_into(image, Box.whole(image))
             self._image.append(image)
         return self._image[0]
 
+    @property
+    def _mat(self) -> Image:
+        return bare_mat(self.plan) if self.mat is None else self.mat
+
     def _draw_into(self, image: Image, box: Box) -> None:
         """Draw the mat and everything on it, inside the box only."""
-        image[box.rows, box.columns] = bare_mat(self.plan)[box.rows, box.columns]
+        image[box.rows, box.columns] = self._mat[box.rows, box.columns]
         for card in self.cards:
             draw(image, sprite(card, self.plan.size_mm), box)
 
