@@ -19,7 +19,8 @@ from engine.referee import Referee, View
 from engine.seats import Seat
 from ui.eyes.asked import News
 from ui.eyes.hands import Hands
-from ui.table import NEVER_NS, Snapshot, Table, points, resumed
+from ui.snapshot import Snapshot
+from ui.table import NEVER_NS, Table, points, resumed
 from vision.zones import Question
 
 ROBOT = "Robot"

@@ -10,10 +10,10 @@ Not thread-safe: one thread owns it (`ui.worker`).
 """
 
 import random
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
-from engine.awaiting import Awaited, AwaitPress, AwaitRace, AwaitTime
+from engine.awaiting import AwaitRace
 from engine.bots import Bots
 from engine.clock import TableClock
 from engine.events import (
@@ -27,14 +27,15 @@ from engine.events import (
     Source,
     TimedOut,
 )
-from engine.game import AnyGame, Score
 from engine.journal import MemoryJournal
 from engine.referee import Referee, View
-from engine.rulings import Ruling, Verdict
+from engine.rulings import Verdict
 from engine.seats import Seat
+from ui.chronicle import Chronicle, in_order
 from ui.eyes.asked import Asked, News
 from ui.eyes.hands import Hands, is_awaited
 from ui.robots import Robots
+from ui.snapshot import Snapshot, time_limit
 from vision.zones import Question
 
 WINDOW_NS = 20_000_000
@@ -42,51 +43,6 @@ WINDOW_NS = 20_000_000
 NEVER_NS = 1 << 62
 GLANCE_NS = 50_000_000
 """So often the table looks whether hands over a simulated table are free again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """An event and what the referee said about it."""
-
-    seq: int
-    event: Event
-    rulings: tuple[Ruling, ...]
-    awaited: tuple[Awaited, ...]
-    """What the table was waiting for when it happened."""
-    gained: Mapping[Seat, int]
-    """Points won or lost by it; only the seats whose points changed."""
-    changed: bool
-    """Did the game change by it? Otherwise it was refused, or only said."""
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """A game at one moment, as the display sees it."""
-
-    game: AnyGame
-    view: View
-    clock: TableClock
-    said: tuple[Said, ...]
-    """Everything since the beginning, the first event first."""
-    course: tuple[tuple[Score, ...], ...]
-    """How all seats stood, in the order of the set-up: at the start and after every change."""
-    finish: tuple[Press, ...] = ()
-    """The last race, earliest first: for the photo finish."""
-    racing: tuple[Seat, ...] = ()
-    """Who has pressed in a race that is not decided yet."""
-    possible: tuple[tuple[Event, ...], ...] = ()
-    """For every awaited thing the answers that can be given; empty where they cannot be listed."""
-    robots: frozenset[Seat] = frozenset()
-    notice: str | None = None
-    questions: tuple[Question, ...] = ()
-    """What the camera asks, the newest first; nothing waits for an answer."""
-    staged: bool = False
-    """A simulated camera watches: cards are laid before it."""
-
-    @property
-    def simulated(self) -> bool:
-        """The cards exist only in the machine."""
-        return bool(self.robots)
 
 
 class Table:
@@ -101,9 +57,6 @@ class Table:
     ) -> None:
         self.referee = referee
         self.notice = notice
-        self._said: list[Said] = []
-        self._course: list[tuple[Score, ...]] = []
-        self._finish: tuple[Press, ...] = ()
         self._answers: tuple[View, tuple[tuple[Event, ...], ...]] | None = None
         self._race: list[Press] = []
         self._race_due_ns = NEVER_NS
@@ -113,7 +66,7 @@ class Table:
         self._hands: Hands | None = None
         self._alone_until_ns = 0
         self._robots = self._seated(robots, chance or random.Random())
-        used_ns = self._remember(referee.events())
+        self._chronicle, used_ns = self._remembered(referee.events())
         self.clock = TableClock(used_ns)
         if not referee.view.paused:
             self.clock = self.clock.started(now_ns)
@@ -230,9 +183,9 @@ class Table:
             game=self.referee.game,
             view=view,
             clock=self.clock,
-            said=tuple(self._said),
-            course=tuple(self._course),
-            finish=self._finish,
+            said=tuple(self._chronicle.said),
+            course=tuple(self._chronicle.course),
+            finish=self._chronicle.finish,
             racing=tuple(press.seat for press in self._race),
             possible=self._possible(view),
             robots=frozenset() if robots is None else robots.seats,
@@ -292,53 +245,24 @@ class Table:
                 self._robots.happened(event, view.state, weighty=is_weighty(view))
         if self._hands is not None:
             self._hands.happened(event, before, view)
-        self._note(event, before, view)
+        self._chronicle.note(event, before, view)
 
     def _decide_race(self) -> None:
-        presses = tuple(sorted(self._race, key=lambda press: (press.at_ns, press.seat)))
+        presses = in_order(self._race)
         self._race, self._race_due_ns = [], NEVER_NS
         self._take(Raced(at_ns=presses[0].at_ns, presses=presses, source=Source(Sensor.BUZZER)))
 
-    def _remember(self, events: Sequence[Event]) -> int:
-        """Judge an old game again, to know its course; the table time at its end (ns)."""
+    def _remembered(self, events: Sequence[Event]) -> tuple[Chronicle, int]:
+        """Judge an old game again, to know its course; and the table time at its end (ns)."""
         again = Referee(MemoryJournal(self.referee.view.setup))
-        self._course.append(again.view.scores)
+        chronicle = Chronicle(again.view.scores)
         for event in events:
             before = again.view
             view = again.take(event)
             if self._robots is not None and view.state is not before.state:
                 self._robots.happened(event, view.state, weighty=False)
-            self._note(event, before, view)
-        return max((event.at_ns for event in events), default=0)
-
-    def _note(self, event: Event, before: View, after: View) -> None:
-        self._said.append(said(event, before, after))
-        if after.scores != self._course[-1]:
-            self._course.append(after.scores)
-        if is_refused(after):
-            return
-        match event:
-            case Raced(presses=presses):
-                self._finish = presses
-            case Pressed() if any(isinstance(item, AwaitPress) for item in before.awaiting):
-                went_on = len(self._said) > 1 and isinstance(self._said[-2].event, Pressed)
-                earlier = self._finish if went_on else ()
-                self._finish = in_order((*earlier, Press(event.seat, event.at_ns)))
-
-
-def said(event: Event, before: View, after: View) -> Said:
-    earlier = {score.seat: score.points for score in before.scores}
-    gained = {
-        score.seat: score.points - earlier[score.seat]
-        for score in after.scores
-        if score.points != earlier.get(score.seat, score.points)
-    }
-    changed = after.state is not before.state
-    return Said(after.seq, event, after.rulings, before.awaiting, gained, changed)
-
-
-def in_order(presses: Sequence[Press]) -> tuple[Press, ...]:
-    return tuple(sorted(presses, key=lambda press: (press.at_ns, press.seat)))
+            chronicle.note(event, before, view)
+        return chronicle, max((event.at_ns for event in events), default=0)
 
 
 def points(view: View) -> tuple[int, ...]:
@@ -348,16 +272,6 @@ def points(view: View) -> tuple[int, ...]:
 def is_weighty(view: View) -> bool:
     """Did somebody win or lose something? The table wants to read that."""
     return any(ruling.verdict in (Verdict.RIGHT, Verdict.WRONG) for ruling in view.rulings)
-
-
-def is_refused(view: View) -> bool:
-    return any(ruling.verdict is Verdict.REFUSED for ruling in view.rulings)
-
-
-def time_limit(view: View) -> int | None:
-    """Table time (ns) at which something awaited happens by itself; None if nothing does."""
-    limits = [item.until_ns for item in view.awaiting if isinstance(item, AwaitTime)]
-    return min(limits, default=None)
 
 
 def resumed(table: Table, now_ns: int) -> None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from engine.journal.shelf import Shelf
 from ui.keeper import Keeper, PastGame
 from ui.own_thread import OwnThread
-from ui.table import Snapshot
+from ui.snapshot import Snapshot
 
 Job = Callable[[Keeper], None]
 LONGEST_WAIT_S = 5.0

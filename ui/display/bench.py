@@ -22,7 +22,8 @@ from ui.display.session import Session
 from ui.display.sounds import Speaker
 from ui.display.theme import NORMAL
 from ui.display.window import NoDisplay, Window
-from ui.table import Snapshot, Table
+from ui.snapshot import Snapshot
+from ui.table import Table
 from ui.worker import Published
 
 SIZES = ((1280, 720), (1920, 1080))

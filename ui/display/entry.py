@@ -22,7 +22,7 @@ from engine.seats import Seat
 from ui.display.moves import Take
 from ui.display.screen import Button
 from ui.language import Words
-from ui.table import Snapshot
+from ui.snapshot import Snapshot
 
 BY_BUZZER = (AwaitPress, AwaitRace, AwaitTime)
 """These need no question: a buzzer answers them, or the clock."""

@@ -53,7 +53,8 @@ from ui.eyes.sight import Sight
 from ui.language import Words
 from ui.selftest.finding import State
 from ui.settings import Settings
-from ui.table import Snapshot, Table
+from ui.snapshot import Snapshot
+from ui.table import Table
 from ui.teller import NAMES
 from vision.cards.photo import Refusal
 from vision.zones import Question

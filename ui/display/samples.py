@@ -18,7 +18,7 @@ from ui.eyes.ring import Recording
 from ui.eyes.sight import Sight
 from ui.keeper import PastGame
 from ui.selftest.finding import fails, not_here, ok
-from ui.table import Said, Snapshot
+from ui.snapshot import Said, Snapshot
 from ui.teller import NAMES
 from vision.camera import Frame as VideoFrame
 from vision.mats import mat_plan

@@ -20,7 +20,7 @@ from ui.eyes.sight import Sight
 from ui.keeper import PastGame
 from ui.language import Words
 from ui.settings import Settings
-from ui.table import Snapshot
+from ui.snapshot import Snapshot
 
 Moves = tuple[Move, ...]
 NO_RECORDING = Recording()

@@ -37,7 +37,7 @@ from ui.eyes.trouble import gravest
 from ui.keeper import Keeper
 from ui.language import Words
 from ui.settings import Settings, save
-from ui.table import Snapshot
+from ui.snapshot import Snapshot
 from ui.worker import Published
 
 LOG = logging.getLogger(__name__)

@@ -15,7 +15,7 @@ from engine.rulings import Verdict
 from engine.seats import Seat
 from ui.language import Words
 from ui.settings import LOUDEST, Settings
-from ui.table import Said, Snapshot
+from ui.snapshot import Said, Snapshot
 
 RATE_HZ = 44_100
 SEAT_HZ = (262, 294, 330, 392, 440, 523, 587)

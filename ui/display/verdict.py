@@ -12,7 +12,7 @@ from ui.display.screen import Moves
 from ui.display.theme import Colour, Theme
 from ui.display.widgets import token
 from ui.language import Words
-from ui.table import Said
+from ui.snapshot import Said
 
 SIGNS = {
     Verdict.RIGHT: "check",

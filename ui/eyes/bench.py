@@ -30,8 +30,8 @@ from ui.eyes.photo import Photo
 from ui.eyes.thread import EyesThread
 from ui.keeper import ROBOT
 from ui.panel_thread import PanelThread
+from ui.snapshot import Said, Snapshot
 from ui.state import games_directory
-from ui.table import Said, Snapshot
 from ui.worker import Worker
 
 SIZE = (1280, 720)

@@ -15,7 +15,7 @@ from ui.eyes.ring import Ring
 from ui.eyes.sight import Sight
 from ui.eyes.trouble import Trouble
 from ui.keeper import Keeper
-from ui.table import Snapshot
+from ui.snapshot import Snapshot
 from ui.worker import Published
 
 LOG = logging.getLogger(__name__)

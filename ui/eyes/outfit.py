@@ -22,7 +22,7 @@ from ui.proxies import NoProxies, proxy_deck
 from ui.simulated.acting import ACTORS
 from ui.simulated.match import bgr
 from ui.simulated.stage import Stage
-from ui.table import Snapshot
+from ui.snapshot import Snapshot
 from vision.camera import Camera, Frame, SteadyCamera
 from vision.cards.deck import Deck, NoSuchDeck, load
 from vision.cards.eye import CardEye

@@ -36,7 +36,7 @@ from ui.panel_thread import PanelThread
 from ui.settings import Settings
 from ui.simulated.acting import ACTORS
 from ui.simulated.stage import Stage
-from ui.table import Snapshot
+from ui.snapshot import Snapshot
 from vision.camera import Frame, SteadyCamera
 from vision.mats import MatPlan, mat_plan
 from vision.simulated import FlatTable, Hand, Light, SimulatedEye, Viewpoint

@@ -16,7 +16,7 @@ from ui.eyes.ring import Ring
 from ui.eyes.trouble import Trouble
 from ui.eyes.watching import Blind, Eyes
 from ui.keeper import Keeper
-from ui.table import Snapshot
+from ui.snapshot import Snapshot
 from vision.camera import CameraLost, Frame, SteadyCamera
 from vision.mats import mat_plan
 

@@ -15,7 +15,8 @@ from ui.eyes.cameras import Paced, opener, own_or_usb
 from ui.eyes.hands import Hands
 from ui.eyes.outfit import STAGE_FRAME_NS, Outfitter, StageCamera, deck_for
 from ui.keeper import ROBOT
-from ui.table import Snapshot, Table
+from ui.snapshot import Snapshot
+from ui.table import Table
 from vision.camera import CameraError, Frame
 from vision.cards.deck import Deck, decks_directory, save
 

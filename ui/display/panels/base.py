@@ -18,7 +18,7 @@ from ui.display.geometry import Box
 from ui.display.keys import Key
 from ui.display.screen import Button
 from ui.language import Words
-from ui.table import Snapshot
+from ui.snapshot import Snapshot
 
 
 @dataclass(frozen=True, slots=True)

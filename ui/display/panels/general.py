@@ -9,7 +9,7 @@ from ui.display.finish import FinishView, draw_finish, finish_view
 from ui.display.geometry import Box
 from ui.display.panels.base import PanelView
 from ui.language import Words
-from ui.table import Snapshot
+from ui.snapshot import Snapshot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

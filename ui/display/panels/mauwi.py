@@ -16,7 +16,7 @@ from ui.display.panels.base import PanelView
 from ui.display.theme import Colour
 from ui.display.widgets import token
 from ui.language import Words
-from ui.table import Snapshot
+from ui.snapshot import Snapshot
 
 INKS: tuple[Colour, ...] = (RED, YELLOW, GREEN, BLUE)
 """For the four colours of the warriors, in the order of the deck."""

@@ -16,7 +16,7 @@ from ui.display.shapes import SHAPES
 from ui.display.theme import Colour
 from ui.display.widgets import keycap, paper, slab
 from ui.language import Words
-from ui.table import Snapshot
+from ui.snapshot import Snapshot
 
 INKS: dict[str, Colour] = {"blue": BLUE, "red": RED, "yellow": YELLOW}
 PLAIN: Colour = (220, 220, 214)

@@ -18,7 +18,7 @@ from ui.display.theme import Colour
 from ui.display.widgets import badge, keycap, slab, token
 from ui.display.widgets import paper as paper_face
 from ui.language import Words
-from ui.table import Snapshot
+from ui.snapshot import Snapshot
 
 INKS: dict[str, Colour] = {"blue": BLUE, "yellow": YELLOW, "green": GREEN, "red": RED}
 

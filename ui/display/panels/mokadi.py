@@ -13,7 +13,7 @@ from ui.display.fonts import Weight
 from ui.display.geometry import Box
 from ui.display.panels.base import PanelView, Tally
 from ui.language import Words
-from ui.table import Snapshot
+from ui.snapshot import Snapshot
 
 WOODS: dict[str, themes.Colour] = {
     "light": (232, 196, 142),

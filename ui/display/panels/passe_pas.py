@@ -17,7 +17,7 @@ from ui.display.screen import Button
 from ui.display.theme import Colour
 from ui.display.widgets import keycap, paper, plain, slab
 from ui.language import Words
-from ui.table import Snapshot
+from ui.snapshot import Snapshot
 
 INKS: dict[str, Colour] = {
     "green": GREEN,

@@ -10,7 +10,7 @@ from ui.display.pick_view import Heading, PickView, pick_view
 from ui.display.screen import Button, Moves, Screen, World
 from ui.display.screens.number import Number
 from ui.language import Words
-from ui.table import Snapshot
+from ui.snapshot import Snapshot
 
 LARGEST = 999
 

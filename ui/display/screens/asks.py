@@ -9,7 +9,7 @@ from ui.display.list_view import ListView, back_button
 from ui.display.moves import Answer, Back, Take
 from ui.display.screen import Button, Moves, Screen, World
 from ui.language import Words
-from ui.table import Snapshot
+from ui.snapshot import Snapshot
 from vision.zones import Question
 
 MOST_CARDS = 5

@@ -9,7 +9,7 @@ from ui.display.moves import BackToGame, Become, Open, Take
 from ui.display.pick_view import Heading, PickView, pick_view
 from ui.display.screen import Button, Screen, World
 from ui.language import Words
-from ui.table import Said, Snapshot
+from ui.snapshot import Said, Snapshot
 
 MOST_FACTS = 6
 

@@ -17,7 +17,7 @@ from ui.display.screens.photo_finish import PhotoFinish
 from ui.display.screens.why import Why, last_word
 from ui.display.verdict import VerdictView, draw_verdict, verdict_view
 from ui.display.widgets import GAP, button, page
-from ui.table import Snapshot
+from ui.snapshot import Snapshot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

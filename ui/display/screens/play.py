@@ -29,7 +29,7 @@ from ui.display.standing import Count, ScoreTile
 from ui.display.verdict import VerdictView, verdict_view
 from ui.eyes.sight import Sight
 from ui.language import Words
-from ui.table import Said, Snapshot, time_limit
+from ui.snapshot import Said, Snapshot, time_limit
 
 PULSE_MS = 600
 COUNTDOWN_MS = 200

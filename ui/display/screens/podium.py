@@ -17,7 +17,7 @@ from ui.display.screens.checklist import Checklist
 from ui.display.screens.why import Why
 from ui.display.theme import Colour
 from ui.display.widgets import GAP, MARGIN, footer, notices, token
-from ui.table import Snapshot
+from ui.snapshot import Snapshot
 
 STEPS = (1.0, 0.72, 0.52)
 """Heights of the podium."""

@@ -13,7 +13,7 @@ from ui.display.screen import Button, Screen, View, World
 from ui.display.verdict import SIGNS, by_weight, tint
 from ui.display.widgets import GAP, footer, message, page
 from ui.language import Words
-from ui.table import Said, Snapshot
+from ui.snapshot import Said, Snapshot
 
 MOST_REASONS = 3
 
