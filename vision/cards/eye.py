@@ -35,6 +35,10 @@ MOST_FAILURES = 8
 WHOLE_FITS = 0.8
 PART_FITS = 0.72
 """Share of what should be in sight that must fit, of whole and of covered cards."""
+SAME_CARD = 0.2
+SAME_QUESTION = 0.04
+"""Distance of the corners, as a share of the width, up to which two outlines are of one card, and
+up to which looking closely would give the same answer."""
 
 
 class CardEye:
@@ -92,8 +96,14 @@ class CardEye:
 
     def consider(self, scene: Scene, quad: Quads, like: Floats, least_fitting: float) -> bool:
         """True if a card was recognised there that was not known yet."""
+        if any(is_same_place(quad, one, SAME_QUESTION) for one in scene.vain):
+            return False
+        scene.vain.append(quad)
         found = identify(scene, self.faces, Suggested(quad, int(np.argmax(like)), least_fitting))
+        if found is None:
+            return False
         if not found.is_sure:
+            scene.vain.append(found.quad)
             scene.doubtful.append(found)
             return False
         if any(is_same_place(found.quad, one.quad) for one in scene.found):
@@ -125,10 +135,11 @@ def is_free(quad: Quads, known: list[Found]) -> bool:
     return all(overlap(quad, one.quad) <= 0.3 for one in known)
 
 
-def is_same_place(one: Quads, other: Quads) -> bool:
+def is_same_place(one: Quads, other: Quads, within: float = SAME_CARD) -> bool:
+    """Whichever way up: corners no farther apart than `within`, as a share of the width."""
     width = float(np.linalg.norm(other[1] - other[0]))
     ways = (other, np.roll(other, 2, axis=0))
-    return any(float(np.abs(one - way).max()) < 0.2 * width for way in ways)
+    return any(float(np.abs(one - way).max()) < within * width for way in ways)
 
 
 def enlarged(sight: Sight, scale: float) -> Sight:

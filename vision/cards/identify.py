@@ -9,8 +9,7 @@ from vision.cards.align import align
 from vision.cards.decide import Circumstances, Found, decide
 from vision.cards.faces import Faces, Mask, coarse_size, smoothed
 from vision.cards.judge import Place, judge
-from vision.cards.light import Lamp
-from vision.cards.match import etching, likeness, resemblance
+from vision.cards.match import ETCHING_COSTS, etching, likeness
 from vision.cards.outlines import Quads
 from vision.cards.rectify import rectify
 from vision.cards.scene import Scene
@@ -21,12 +20,17 @@ FAR_BEHIND = 0.4
 """Coarse likeness by which a face may trail the best and still be a rival."""
 ALMOST_SYMMETRIC = 0.25
 """Coarse likeness by which both directions of a face may differ and still be looked at closely."""
+WORTH_A_CLOSER_LOOK = 0.1
+"""Likeness from afar below which, on the exact outline, no face can be meant. Of 258 cards that
+were recognised, the least was 0.14."""
 WELL_PLACED_PX = 1.5
 """Of the fine face: a winner that would have to move farther shows that the outline is off."""
 PULLED_OFF = 0.1
 """Share of the sides in sight that an outline may lose by being moved."""
 WORTH_MORE_LIGHT = 0.8
 """Share of the sides in sight on edges from which uneven light is reckoned with."""
+LEAST_LINES = 0.25
+"""Correlation of fine lines below which no light makes a face of what is seen."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,67 +42,93 @@ class Suggested:
     least_fitting: float
 
 
-def identify(scene: Scene, faces: Faces, place: Suggested) -> Found:
-    """On sides that are plain to see; where the likeliest face fits best; in uneven light."""
-    snapped = scene.snapped(place.quad)
-    tried: list[Found] = []
-    if snapped is not None:
-        place = Suggested(snapped, place.entry, place.least_fitting)
-        tried.append(judged(scene, faces, place))
-        if tried[0].is_sure and tried[0].verdict.best.nudge_px < WELL_PLACED_PX:
-            return tried[0]
-        place = Suggested(snapped, tried[0].verdict.best.entry, place.least_fitting)
-    tried.append(aligned(scene, faces, place))
-    winner = tried[-1].verdict.best.entry
-    if not tried[-1].is_sure and winner != place.entry:
-        # Another face pulled the outline its own way: give the winner the same chance.
-        tried.append(aligned(scene, faces, Suggested(place.quad, winner, place.least_fitting)))
-    if tried[-1].is_sure:
-        return tried[-1]
-    likely = max(tried, key=lambda one: one.outlined + one.verdict.fitting)
-    if likely.outlined < WORTH_MORE_LIGHT:
-        return likely
-    last = Suggested(likely.quad, place.entry, place.least_fitting)
-    return judged(scene, faces, last, in_uneven_light=True)
+@dataclass(frozen=True, slots=True, eq=False)
+class Glimpse:
+    """What lies inside an outline, and how much it resembles every face from afar."""
+
+    quad: Quads
+    seen: Floats
+    """height×width×3, of the size of a fine face."""
+    hidden: Mask
+    """height×width: under a recognised card."""
+    like: Floats
+    """2K, see `match.resemblance`; lines do not count where a card lies above."""
+    lines: Floats
+    """2K, see `match.etching`."""
+
+    @classmethod
+    def at(cls, scene: Scene, faces: Faces, quad: Quads) -> "Glimpse":
+        hidden = scene.hidden(quad, faces.size)
+        seen = smoothed(rectify(scene.views, quad[None], faces.size)[0])
+        small, clear = from_afar(seen, hidden, faces)
+        like = likeness(small, clear, faces, scene.lamp)[0]
+        lines = etching(small, clear, faces)[0]
+        if not hidden.any():
+            like = np.maximum(like, lines - ETCHING_COSTS)
+        return cls(quad, seen, hidden, like, lines)
 
 
-def aligned(scene: Scene, faces: Faces, place: Suggested) -> Found:
-    """Judged where the suggested face fits best."""
-    hidden = scene.hidden(place.quad, faces.size)
-    moved = align(scene.grey, place.quad, faces, place.entry, hidden)
-    before, after = scene.outlined(np.stack([place.quad, moved]))[1]
-    # Glare and fingers can pull a face away from sides that are plain to see.
-    quad = moved if after > before - PULLED_OFF else place.quad
-    return judged(scene, faces, Suggested(quad, place.entry, place.least_fitting))
+def identify(scene: Scene, faces: Faces, place: Suggested) -> Found | None:
+    """None if no face can be meant: then there is nothing to ask about, either."""
+    return Inquiry(scene, faces, place).answer()
 
 
-def judged(scene: Scene, faces: Faces, place: Suggested, *, in_uneven_light: bool = False) -> Found:
-    quad = place.quad
-    hidden = scene.hidden(quad, faces.size)
-    seen = smoothed(rectify(scene.views, quad[None], faces.size)[0])
-    entries = candidates(seen, hidden, faces, scene.lamp)
-    if in_uneven_light:
-        entries += alike_in_lines(seen, hidden, faces)
-        # From afar the light may have turned a face upside down.
-        entries.append((entries[0] + len(faces)) % (2 * len(faces)))
-        entries = list(dict.fromkeys(entries))
-    place_seen = Place.of(seen, hidden, scene.lamp, uneven=in_uneven_light)
-    verdict = judge(place_seen, faces, entries)
-    outlined = float(scene.outlined(quad[None])[1][0])
-    known = Circumstances(scene.lamp, outlined, place.least_fitting)
-    return decide(quad, verdict, faces, known)
+class Inquiry:
+    """One place: on sides that are plain to see; where the likeliest face fits best; in uneven
+    light."""
 
+    def __init__(self, scene: Scene, faces: Faces, place: Suggested) -> None:
+        self._scene, self._faces, self._place = scene, faces, place
+        self._tried: list[tuple[Glimpse, Found]] = []
 
-def candidates(seen: Floats, hidden: Mask, faces: Faces, lamp: Lamp) -> list[int]:
-    """Entries worth a closer look, one per label, best first."""
-    small, clear = from_afar(seen, hidden, faces)
-    measure = likeness if hidden.any() else resemblance
-    return shortlist(measure(small, clear, faces, lamp)[0], len(faces))
+    def answer(self) -> Found | None:
+        snapped = self._scene.snapped(self._place.quad)
+        start = self._glimpse(self._place.quad if snapped is None else snapped)
+        if float(start.like.max()) < WORTH_A_CLOSER_LOOK:
+            return None
+        entry = self._place.entry
+        if snapped is not None:
+            found = self._judged(start)
+            if found.is_sure and found.verdict.best.nudge_px < WELL_PLACED_PX:
+                return found
+            entry = found.verdict.best.entry
+        found = self._pulled(start, entry)
+        if not found.is_sure and found.verdict.best.entry != entry:
+            # Another face pulled the outline its own way: give the winner the same chance.
+            found = self._pulled(start, found.verdict.best.entry)
+        return found if found.is_sure else self._in_more_light()
 
+    def _glimpse(self, quad: Quads) -> Glimpse:
+        return Glimpse.at(self._scene, self._faces, quad)
 
-def alike_in_lines(seen: Floats, hidden: Mask, faces: Faces) -> list[int]:
-    """Entries worth a closer look whatever the light does to shades and colours."""
-    return shortlist(etching(*from_afar(seen, hidden, faces), faces)[0], len(faces))
+    def _pulled(self, start: Glimpse, entry: int) -> Found:
+        """Judged where that face fits best."""
+        moved = align(self._scene.grey, start.quad, self._faces, entry, start.hidden)
+        before, after = self._scene.outlined(np.stack([start.quad, moved]))[1]
+        # Glare and fingers can pull a face away from sides that are plain to see.
+        is_better = after > before - PULLED_OFF and not np.array_equal(moved, start.quad)
+        return self._judged(self._glimpse(moved) if is_better else start)
+
+    def _in_more_light(self) -> Found:
+        """The likeliest outline judged in uneven light, as far as there is hope."""
+        glimpse, likely = max(self._tried, key=lambda one: one[1].outlined + one[1].verdict.fitting)
+        if likely.outlined < WORTH_MORE_LIGHT or float(glimpse.lines.max()) < LEAST_LINES:
+            return likely
+        return self._judged(glimpse, in_uneven_light=True)
+
+    def _judged(self, glimpse: Glimpse, *, in_uneven_light: bool = False) -> Found:
+        known = [found for tried, found in self._tried if tried is glimpse]
+        if known and not in_uneven_light:
+            return known[0]
+        lamp = self._scene.lamp
+        place = Place.of(glimpse.seen, glimpse.hidden, lamp, uneven=in_uneven_light)
+        entries = worth_more_light(glimpse) if in_uneven_light else shortlist(glimpse.like)
+        verdict = judge(place, self._faces, entries)
+        outlined = float(self._scene.outlined(glimpse.quad[None])[1][0])
+        known_beside = Circumstances(lamp, outlined, self._place.least_fitting)
+        found = decide(glimpse.quad, verdict, self._faces, known_beside)
+        self._tried.append((glimpse, found))
+        return found
 
 
 def from_afar(seen: Floats, hidden: Mask, faces: Faces) -> tuple[Floats, Mask]:
@@ -109,10 +139,19 @@ def from_afar(seen: Floats, hidden: Mask, faces: Faces) -> tuple[Floats, Mask]:
     return small[None], np.asarray(clear)[None]
 
 
-def shortlist(like: Floats, count: int) -> list[int]:
-    """Of 2·`count` entries the best of each face, best first, and the best one turned if it is
+def worth_more_light(glimpse: Glimpse) -> list[int]:
+    """Entries worth a closer look whatever the light does to shades and colours."""
+    entries = shortlist(glimpse.like) + shortlist(glimpse.lines)
+    # From afar the light may have turned a face upside down.
+    entries.append((entries[0] + len(glimpse.like) // 2) % len(glimpse.like))
+    return list(dict.fromkeys(entries))
+
+
+def shortlist(like: Floats) -> list[int]:
+    """Of the 2K entries the best of each face, best first, and the best one turned if it is
     almost symmetric."""
     both = like.reshape(2, -1)
+    count = both.shape[1]
     turned, best = np.argmax(both, axis=0), both.max(axis=0)
     order = np.argsort(-best)[: 1 + RIVALS]
     near = (best[order] > best[order[0]] - FAR_BEHIND) | (np.arange(len(order)) < 2)

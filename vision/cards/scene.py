@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.cards.answers import overlap
 from vision.cards.decide import Found
 from vision.cards.faces import Mask
 from vision.cards.light import Lamp
@@ -50,6 +51,8 @@ class Scene:
     """Half size: 255 where a recognised card lies on top."""
     found: list[Found] = field(default_factory=list)
     doubtful: list[Found] = field(default_factory=list)
+    vain: list[Quads] = field(default_factory=list)
+    """Where it was looked closely in vain, and nothing was recognised above since."""
 
     @classmethod
     def of(cls, picture: Picture) -> "Scene":
@@ -118,3 +121,4 @@ class Scene:
             shape = (mask.shape[1], mask.shape[0])
             cv2.warpPerspective(closed, to_picture, shape, dst=mask, flags=cv2.INTER_NEAREST)
         self.taken |= mask
+        self.vain = [other for other in self.vain if overlap(other, found.quad) == 0.0]
