@@ -40,8 +40,8 @@ def align(grey: Views, quad: Quads, faces: Faces, entry: int, hidden: Mask) -> Q
         slopes, face = steepness(faces, entry, freedom, blur_px)
         for _ in range(rounds):
             seen = rectify(grey, quad[None], faces.size)[0].astype(np.float32)
-            mute = thinned(hidden | (seen >= BLEACHED))
-            step, _ = solve(slopes, thinned(band(seen, blur_px)), face, mute)
+            clear = thinned(~hidden & (seen < BLEACHED)).ravel().astype(np.float32)
+            step, _ = solve(slopes, thinned(band(seen, blur_px)).ravel(), face, clear)
             candidate = moved(quad, as_homography(step, faces.size))
             if not is_near(candidate, start):
                 break
@@ -63,12 +63,12 @@ def band(face: Floats, blur_px: float) -> Floats:
 
 
 def steepness(faces: Faces, entry: int, freedom: int, blur_px: float) -> tuple[Floats, Floats]:
-    """pixels × freedom: how each grey pixel of the thinned face changes with each parameter; and
-    those pixels."""
+    """terms×n: how each grey pixel of the thinned face changes with each parameter; and those
+    pixels."""
     key = (entry, freedom, blur_px)
     if key not in faces.steepness:
         lines = band(faces.grey[entry], blur_px)
-        faces.steepness[key] = slopes_of(lines, freedom), thinned(lines)
+        faces.steepness[key] = slopes_of(lines, freedom), thinned(lines).ravel()
     return faces.steepness[key]
 
 
@@ -86,35 +86,35 @@ def slopes_of(face: Floats, freedom: int) -> Floats:
     else:
         terms = [gx * x, gx * y, gy * x, gy * y, -pull * x, -pull * y, gx, gy]
     terms += [face, face * x, face * y]
-    few = np.stack([thinned(term) for term in terms], axis=-1)
-    return np.ascontiguousarray(few.reshape(-1, len(terms)), np.float32)
+    return np.stack([thinned(term).ravel() for term in terms]).astype(np.float32)
 
 
-def solve(slopes: Floats, seen: Floats, face: Floats, hidden: Mask) -> tuple[Step, Floats]:
-    """The move (without the light) that explains most of what is left, and each pixel's say."""
-    weight, gain = trust(seen, face, hidden)
-    left = (seen / gain - face).ravel()
-    weighted = slopes * weight.reshape(-1, 1)
-    curvature = (weighted.T @ slopes).astype(np.float64)
+def solve(slopes: Floats, seen: Floats, face: Floats, clear: Floats) -> tuple[Step, Floats]:
+    """The move (without the light) that explains most of what is left, and each pixel's say.
+
+    `seen` and `face` are the n thinned pixels; `clear` is 0 where something else is seen, or 1.
+    """
+    weight, gain = trust(seen, face, clear)
+    weighted = slopes * weight
+    curvature = (weighted @ slopes.T).astype(np.float64)
     freedom = len(curvature) - LIGHT_TERMS
     damping = np.full(len(curvature), 1e-3)
     damping[:freedom] += STIFFNESS * np.trace(curvature[:freedom, :freedom]) / freedom
-    step = np.linalg.solve(curvature + np.diag(damping), weighted.T @ left)
+    curvature.flat[:: len(curvature) + 1] += damping
+    step = np.linalg.solve(curvature, weighted @ (seen / gain - face))
     return np.asarray(step[:freedom]), weight
 
 
-def trust(seen: Floats, face: Floats, hidden: Mask) -> tuple[Floats, float]:
+def trust(seen: Floats, face: Floats, clear: Floats) -> tuple[Floats, float]:
     """0–1 per pixel, small where brightness alone does not turn the face into what is seen."""
-    weight = (~hidden).astype(np.float32)
+    weight = clear
     gain = 1.0
     for _ in range(2):
         weighted = weight * face
-        gain = float(np.vdot(weighted, seen) / (np.vdot(weighted, face) + 1e-3))
-        gain = max(gain, 0.1)
-        away = np.abs(seen - gain * face)
+        gain = max(float(weighted @ seen) / (float(weighted @ face) + 1e-3), 0.1)
+        away = np.abs(seen - np.float32(gain) * face)
         scale = max(1.5 * middle(away), 6.0)
-        weight = (1.0 / (1.0 + (away / scale) ** 2)).astype(np.float32)
-        weight[hidden] = 0.0
+        weight = np.asarray(clear / (1.0 + (away / np.float32(scale)) ** 2), np.float32)
     return weight, gain
 
 
@@ -141,5 +141,6 @@ def move_of(step: Step, size: tuple[int, int]) -> NDArray[np.float64]:
         a, b, d, e = step[:4] / width
         g, h = step[4:6] / width**2
         move = np.array([[1 + a, b, step[6]], [d, 1 + e, step[7]], [g, h, 1.0]])
-    centre = np.array([[1, 0, (size[0] - 1) / 2], [0, 1, (size[1] - 1) / 2], [0, 0, 1.0]])
-    return np.asarray(centre @ move @ np.linalg.inv(centre))
+    x, y = (size[0] - 1) / 2, (size[1] - 1) / 2
+    to_centre = np.array([[1, 0, -x], [0, 1, -y], [0, 0, 1.0]])
+    return np.asarray(np.array([[1, 0, x], [0, 1, y], [0, 0, 1.0]]) @ move @ to_centre)

@@ -6,8 +6,7 @@ import numpy as np
 
 from vision.cards.faces import Faces
 from vision.cards.judge import COLOUR_DISCOUNT, EDGE_SLACK, LIGHT_SLACK, NOISE, projected, strongest
-from vision.cards.light import Lamp, fit, lit, thinned
-from vision.cards.segments import Floats
+from vision.cards.light import Compared, Lamp, fit, lit, thinned
 
 TOO_CLOSE = 60.0
 """Weight of a difference below which the camera will often have to ask."""
@@ -60,8 +59,8 @@ def difference(faces: Faces, one: int, other: int) -> float:
     """What the camera would see of the difference if `one` lay on the table."""
     seen, rival = faces.fine[one], faces.fine[other]
     everywhere = np.ones(thinned(seen).shape[:2], np.float32)
-    gains = fit(seen, rival, everywhere, Lamp())
-    shown: Floats = lit(seen, rival, everywhere, gains)
+    both = Compared.of(seen, rival, everywhere)
+    shown = lit(both, fit(both, Lamp()))
     edge = np.maximum(faces.edge[one], faces.edge[other])
     slack = NOISE + LIGHT_SLACK * strongest(seen) + EDGE_SLACK * edge
     trusted = (1.0 / slack**2).astype(np.float32)

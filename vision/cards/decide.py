@@ -24,7 +24,7 @@ UNEVEN_OUTLINED = 0.8
 candidate, how much of the fine detail it must explain, and how plain its sides must be."""
 LEAST_VISIBLE = 0.27
 """Share of a card that must be explained."""
-LEAST_CRISP = 0.18
+LEAST_CRISP = 0.16
 """The same if everything fits."""
 LEAST_PRINT = 0.03
 """Share of a card that must be explained by its print: plain colour is everywhere."""

@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 
 from vision.cards.align import align
-from vision.cards.decide import Circumstances, Found, decide
+from vision.cards.decide import LEAST_VISIBLE, Circumstances, Found, decide
 from vision.cards.faces import Faces, Mask, coarse_size, smoothed
-from vision.cards.judge import Place, judge
+from vision.cards.judge import Place, Verdict, judge
 from vision.cards.match import ETCHING_COSTS, etching, likeness
 from vision.cards.outlines import Quads
 from vision.cards.rectify import rectify
@@ -29,6 +29,8 @@ PULLED_OFF = 0.1
 """Share of the sides in sight that an outline may lose by being moved."""
 WORTH_MORE_LIGHT = 0.8
 """Share of the sides in sight on edges from which uneven light is reckoned with."""
+LIT_EVENLY = 0.93
+"""Share of what is in sight, and of what varies there, that leaves nothing to uneven light."""
 LEAST_LINES = 0.25
 """Correlation of fine lines below which no light makes a face of what is seen."""
 
@@ -112,7 +114,7 @@ class Inquiry:
     def _in_more_light(self) -> Found:
         """The likeliest outline judged in uneven light, as far as there is hope."""
         glimpse, likely = max(self._tried, key=lambda one: one[1].outlined + one[1].verdict.fitting)
-        if likely.outlined < WORTH_MORE_LIGHT or float(glimpse.lines.max()) < LEAST_LINES:
+        if likely.outlined < WORTH_MORE_LIGHT or not is_veiled(glimpse, likely.verdict):
             return likely
         return self._judged(glimpse, in_uneven_light=True)
 
@@ -129,6 +131,17 @@ class Inquiry:
         found = decide(glimpse.quad, verdict, self._faces, known_beside)
         self._tried.append((glimpse, found))
         return found
+
+
+def is_veiled(glimpse: Glimpse, verdict: Verdict) -> bool:
+    """Uneven light may be what keeps a face from being recognised."""
+    is_lit_evenly = min(verdict.fitting, verdict.likeness) >= LIT_EVENLY
+    in_sight = 1.0 - float(glimpse.hidden.mean())
+    return (
+        not is_lit_evenly
+        and in_sight >= LEAST_VISIBLE
+        and float(glimpse.lines.max()) >= LEAST_LINES
+    )
 
 
 def from_afar(seen: Floats, hidden: Mask, faces: Faces) -> tuple[Floats, Mask]:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from vision.cards.align import HOMOGRAPHY, band, move_of, solve, steepness
 from vision.cards.faces import Faces
-from vision.cards.light import Gains, Lamp, bleached, fit, glare, lit, thinned, toned
+from vision.cards.light import Compared, Gains, Lamp, bleached, fit, glare, lit, thinned, toned
 from vision.cards.segments import Floats
 from vision.cards.uneven import AROUND_PX, unevenly_lit
 
@@ -132,7 +132,9 @@ class Place:
     """height×width: neither under a known card nor wiped out by glare."""
     wiped: Mask
     lines: Floats
-    """Fine lines of the green channel, thinned."""
+    """n: fine lines of the green channel, thinned."""
+    clear: Floats
+    """n: 1 where `judged`, else 0, thinned."""
     lamp: Lamp
     uneven: bool
     """Light that changes across the card is reckoned with."""
@@ -140,8 +142,10 @@ class Place:
     @classmethod
     def of(cls, seen: Floats, hidden: Mask, lamp: Lamp, *, uneven: bool) -> "Place":
         wiped = bleached(seen)
-        lines = thinned(band(np.ascontiguousarray(seen[..., 1]), 0.0))
-        return cls(seen, ~hidden & ~wiped, wiped, lines, lamp, uneven)
+        judged = ~(hidden | wiped)
+        lines = thinned(band(np.ascontiguousarray(seen[..., 1]), 0.0)).ravel()
+        clear = thinned(judged).ravel().astype(np.float32)
+        return cls(seen, judged, wiped, lines, clear, lamp, uneven)
 
 
 def explain(place: Place, faces: Faces, entry: int, glared: bool) -> Explained:
@@ -151,23 +155,23 @@ def explain(place: Place, faces: Faces, entry: int, glared: bool) -> Explained:
         shown, gains = unevenly_lit(seen, face, place.judged.astype(np.float32), place.lamp)
         drawn = shown
     else:
-        gains = fit(seen, face, weight, place.lamp)
-        shown = lit(seen, face, weight, gains)
-        drawn = toned(seen, face, weight, gains)
+        both = Compared.of(seen, face, weight)
+        gains = fit(both, place.lamp)
+        shown, drawn = lit(both, gains), toned(both, gains)
         spot = glare(seen, shown) if glared else None
         if spot is not None:
             shown, drawn = np.minimum(shown + spot, 255.0), np.minimum(drawn + spot, 255.0)
-    edge = faces.edge[entry] * (EDGE_SLACK * float(gains.max()))
-    slack = NOISE + LIGHT_SLACK * strongest(shown) + edge
+    edge_slack = EDGE_SLACK * float(gains.max())
+    slack = cv2.addWeighted(strongest(shown), LIGHT_SLACK, faces.edge[entry], edge_slack, NOISE)
     misfit = strongest(np.abs(cv2.blur(seen - drawn, (3, 3)))) / slack
-    return Explained(entry, gains, shown, drawn, slack, misfit, nudge_px)
+    return Explained(entry, gains, shown, drawn, np.asarray(slack), misfit, nudge_px)
 
 
 def nudged(place: Place, faces: Faces, entry: int) -> tuple[Floats, Floats, float]:
     """The face moved by the fraction of a pixel that fits best (photos were not taken alike), the
     say of each thinned pixel, and how far (px) the face would go if it were let."""
     slopes, lines = steepness(faces, entry, HOMOGRAPHY, 0.0)
-    step, weight = solve(slopes, place.lines, lines, thinned(~place.judged))
+    step, weight = solve(slopes, place.lines, lines, place.clear)
     # In the parameters that turn and stretch, 1 moves the rim by half a pixel.
     farthest = float(np.abs(step).max())
     step = step * min(1.0, NUDGE_PX / max(farthest, 1e-6))
@@ -179,7 +183,8 @@ def nudged(place: Place, faces: Faces, entry: int) -> tuple[Floats, Floats, floa
 
 def strongest(values: Floats) -> Floats:
     """height×width: the largest of the three channels."""
-    return np.maximum(np.maximum(values[..., 0], values[..., 1]), values[..., 2])
+    blue, green, red = cv2.split(values)
+    return np.asarray(cv2.max(cv2.max(blue, green), red), np.float32)
 
 
 def judge(place: Place, faces: Faces, entries: list[int]) -> Verdict:

@@ -31,6 +31,11 @@ PALENESS_STIFFNESS = 0.01
 """How firmly paleness and veil stay at none, as a share of the brightness squared."""
 MOST_CHANGE = np.array([0.5, 0.4, 0.3, 0.4, 0.4])
 """Limits of brightness, paleness, veil and shade beyond the gains."""
+GLARE_BLUR_PX = 5.0
+"""Of the fine face: a spot of glare is softer than any print."""
+LEAST_GLARE = 22.0
+TONE_STIFFNESS = 0.005
+"""How firmly the toned face keeps to plain gains, as a share of the mean brightness squared."""
 WIDEST_TINT = 0.45
 """Largest |log gain| of a channel against the mean that any lamp is granted."""
 
@@ -77,58 +82,157 @@ def tinted(own: Sums, brightness: Sums, lamp: Lamp) -> Gains:
     return np.asarray(np.exp(level + expected + np.clip(away * weight, -reach, reach)))
 
 
-def fit(seen: Floats, face: Floats, weight: Floats, lamp: Lamp) -> Gains:
-    """3 gains that turn `face` into `seen` (both height×width×3) where `weight` (thinned) says."""
-    seen, face = thinned(seen), thinned(face)
-    # A bleached channel says nothing: its true value lies somewhere above.
-    clear = (seen < BLEACHED) & (face < BLEACHED)
-    weighted = (weight[..., None] * face * clear).reshape(-1, 3)
-    product = np.einsum("nc,nc->c", weighted, seen.reshape(-1, 3)).astype(np.float64) + 1e-3
-    square = np.einsum("nc,nc->c", weighted, face.reshape(-1, 3)).astype(np.float64) + 1e-3
-    brightness = np.asarray(product.sum() / square.sum())
-    own = np.where(square > 0.02 * square.max(), product / square, brightness)
-    return tinted(own, brightness, lamp)
-
-
-def say(seen: Floats, shown: Floats, weight: Floats) -> Floats:
-    """Thinned, per channel: one that is cut off as it should be does not tell how bright it is."""
-    tells = (thinned(seen) < BLEACHED) | (thinned(shown) < BLEACHED)
-    return np.asarray(weight[..., None] * tells, np.float32)
-
-
 def thinned(values: NDArray[Kind]) -> NDArray[Kind]:
     """Every other pixel both ways: enough to find a handful of numbers."""
     return values[::2, ::2]
 
 
-def lit(seen: Floats, face: Floats, weight: Floats, gains: Gains) -> Floats:
-    """`face` in this light: gains, a shade across the card, a paleness and a veil of glare."""
-    gained = face * gains.astype(np.float32)
-    few = shade_terms(thinned(gained))
-    weighted = few * say(seen, gained, weight).ravel()
-    square = (weighted @ few.T).astype(np.float64)
-    hold = np.eye(len(few)) * PALENESS_STIFFNESS * (square[0, 0] + 1.0)
-    left = weighted @ thinned(seen - gained).ravel()
-    change = np.linalg.solve(square + hold, left.astype(np.float64))
-    change = np.clip(change, -MOST_CHANGE, MOST_CHANGE).astype(np.float32)
-    shown = gained + (change @ shade_terms(gained)).reshape(face.shape)
-    # What was bleached when it was taught may be as bright as it likes.
-    np.copyto(shown, seen, where=(face >= BLEACHED) & (seen > shown))
+def few_of(picture: Floats) -> Floats:
+    """3×n: the thinned pixels of a picture (height×width×3), channel by channel."""
+    return np.ascontiguousarray(thinned(picture).transpose(2, 0, 1)).reshape(3, -1)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Compared:
+    """What is seen and a face that it may be, beside each other.
+
+    The light is worked out from a few pixels and then laid over all of them.
+    """
+
+    seen: Floats
+    """height×width×3."""
+    face: Floats
+    """height×width×3."""
+    few_seen: Floats
+    """3×n."""
+    few_face: Floats
+    """3×n."""
+    weight: Floats
+    """n: the say of each of the few pixels."""
+
+    @classmethod
+    def of(cls, seen: Floats, face: Floats, weight: Floats) -> "Compared":
+        """`weight` is thinned."""
+        return cls(seen, face, few_of(seen), few_of(face), weight.ravel())
+
+    def say(self, shown: Floats) -> Floats:
+        """3×n: a channel that is cut off as it should be does not tell how bright it is."""
+        cut_off = (self.few_seen >= BLEACHED) & (shown >= BLEACHED)
+        return np.asarray(self.weight * ~cut_off, np.float32)
+
+
+def fit(both: Compared, lamp: Lamp) -> Gains:
+    """3 gains that turn the face into what is seen."""
+    # A bleached channel says nothing: its true value lies somewhere above.
+    clear = np.maximum(both.few_seen, both.few_face) < BLEACHED
+    weighted = both.weight * both.few_face * clear
+    product = np.einsum("cn,cn->c", weighted, both.few_seen).astype(np.float64) + 1e-3
+    square = np.einsum("cn,cn->c", weighted, both.few_face).astype(np.float64) + 1e-3
+    brightness = np.asarray(product.sum() / square.sum())
+    own = np.where(square > 0.02 * square.max(), product / square, brightness)
+    return tinted(own, brightness, lamp)
+
+
+def lit(both: Compared, gains: Gains) -> Floats:
+    """The face in this light: gains, a shade across the card, a paleness and a veil of glare."""
+    brighter, paler, veiled, right, down = shade_of(both, gains)
+    # Every pixel: (paler + shade)·gained + (brighter - paler)·grey + veil.
+    mixed = np.outer(np.ones(3), (brighter - paler) / 3.0 * gains) + np.diag((1.0 + paler) * gains)
+    shown = mixture(both.face, mixed, np.full(3, 128.0 * veiled))
+    cv2.add(shown, cv2.multiply(both.face, ramps(both.face, np.outer(gains, [right, down]))), shown)
+    if float(both.few_face.max()) >= BLEACHED:
+        # What was bleached when it was taught may be as bright as it likes.
+        np.copyto(shown, both.seen, where=(both.face >= BLEACHED) & (both.seen > shown))
     return np.clip(shown, 0.0, 255.0, out=shown)
 
 
-def shade_terms(gained: Floats) -> Floats:
-    """5×(pixels·3): what brightness, paleness, veil and shade each add to a face."""
-    height, width = gained.shape[:2]
-    x, y = across(height, width)
-    terms = np.empty((5, height, width, 3), np.float32)
-    grey = (gained[..., 0] + gained[..., 1] + gained[..., 2]) / 3.0
-    terms[0] = grey[..., None]
+def shade_of(both: Compared, gains: Gains) -> NDArray[np.float64]:
+    """5: how much brighter, paler, more veiled, and brighter to the right and downwards."""
+    gained = both.few_face * gains.astype(np.float32)[:, None]
+    terms = shade_terms(gained, *few_across(*thinned(both.face).shape[:2]))
+    weighted = terms * both.say(gained).ravel()
+    square = (weighted @ terms.T).astype(np.float64)
+    hold = np.eye(len(terms)) * PALENESS_STIFFNESS * (square[0, 0] + 1.0)
+    left = weighted @ (both.few_seen - gained).ravel()
+    change = np.linalg.solve(square + hold, left.astype(np.float64))
+    return np.asarray(np.clip(change, -MOST_CHANGE, MOST_CHANGE))
+
+
+def shade_terms(gained: Floats, x: Floats, y: Floats) -> Floats:
+    """5×3n: what brightness, paleness, veil and shade each add to a face (3×n)."""
+    terms = np.empty((5, *gained.shape), np.float32)
+    terms[0] = (gained[0] + gained[1] + gained[2]) / 3.0
     np.subtract(gained, terms[0], out=terms[1])
     terms[2] = 128.0
     np.multiply(gained, x, out=terms[3])
     np.multiply(gained, y, out=terms[4])
     return terms.reshape(5, -1)
+
+
+def toned(both: Compared, gains: Gains) -> Floats:
+    """The face with any mixture of its channels that brings it nearest to what is seen.
+
+    Two photos of one card differ in more than gains: exposure, saturation, tone curve. A mixture
+    forgives all that, so what remains is the drawing; it must not be asked about colour.
+    """
+    change = tone_of(both, gains)
+    shown = mixture(both.face, change[:, :3] / 255.0 + np.diag(gains), 0.5 * change[:, 3])
+    green = cv2.extractChannel(both.face, 1)
+    shade = cv2.multiply(cv2.merge([green] * 3), ramps(both.face, change[:, 4:] / 255.0))
+    cv2.add(shown, shade, shown)
+    return np.clip(shown, 0.0, 255.0, out=shown)
+
+
+def tone_of(both: Compared, gains: Gains) -> NDArray[np.float64]:
+    """3×6: per channel, how much of each of `tone_terms` is added to the gained face."""
+    gained = both.few_face * gains.astype(np.float32)[:, None]
+    terms = tone_terms(both.few_face, *few_across(*thinned(both.face).shape[:2]))
+    weighted = terms * both.say(gained)[:, None]
+    square = (weighted @ terms.T).astype(np.float64)
+    left = weighted @ (both.few_seen - gained)[:, :, None]
+    hold = TONE_STIFFNESS * np.trace(square, axis1=1, axis2=2) / len(terms) + 1e-6
+    square += hold[:, None, None] * np.eye(len(terms))
+    return np.asarray(np.linalg.solve(square, left.astype(np.float64))[..., 0])
+
+
+def tone_terms(face: Floats, x: Floats, y: Floats) -> Floats:
+    """6×n: the channels of a face (3×n), a constant, and the brightness growing to the right and
+    downwards."""
+    terms = np.empty((6, face.shape[1]), np.float32)
+    np.divide(face, 255.0, out=terms[:3])
+    terms[3] = 0.5
+    np.multiply(terms[1], x, out=terms[4])
+    np.multiply(terms[1], y, out=terms[5])
+    return terms
+
+
+def mixture(face: Floats, mixed: NDArray[np.float64], added: NDArray[np.float64]) -> Floats:
+    """height×width×3: per pixel `mixed` (3×3) times its channels, and `added` (3)."""
+    matrix = np.empty((3, 4))
+    matrix[:, :3], matrix[:, 3] = mixed, added
+    return np.asarray(cv2.transform(face, matrix), np.float32)
+
+
+def ramps(face: Floats, slopes: NDArray[np.float64]) -> Floats:
+    """Like `face`: per channel what grows to the right and downwards by `slopes` (3×2)."""
+    # Three channels into three is what OpenCV is quickest at.
+    matrix = np.zeros((3, 3))
+    matrix[:, :2] = slopes
+    return np.asarray(cv2.transform(across(*face.shape[:2]), matrix), np.float32)
+
+
+@lru_cache(maxsize=8)
+def across(height: int, width: int) -> Floats:
+    """height×width×3: -1 to 1 from left to right, from top to bottom, and 0."""
+    x, y = np.meshgrid(np.linspace(-1, 1, width), np.linspace(-1, 1, height))
+    return np.stack([x, y, np.zeros_like(x)], axis=2).astype(np.float32)
+
+
+@lru_cache(maxsize=8)
+def few_across(height: int, width: int) -> tuple[Floats, Floats]:
+    """The same for the thinned pixels: n each."""
+    x, y, _ = np.moveaxis(across(height, width), 2, 0)
+    return np.ascontiguousarray(x).ravel(), np.ascontiguousarray(y).ravel()
 
 
 def glare(seen: Floats, shown: Floats) -> Floats | None:
@@ -140,50 +244,3 @@ def glare(seen: Floats, shown: Floats) -> Floats | None:
     np.maximum(over, 0.0, out=over)
     soft = cv2.GaussianBlur(over, (0, 0), GLARE_BLUR_PX)
     return soft[..., None] if float(soft.max()) > LEAST_GLARE else None
-
-
-@lru_cache(maxsize=8)
-def across(height: int, width: int) -> tuple[Floats, Floats]:
-    """height×width×1 each: -1 to 1 from left to right, and from top to bottom."""
-    x, y = np.meshgrid(np.linspace(-1, 1, width), np.linspace(-1, 1, height))
-    return x[..., None].astype(np.float32), y[..., None].astype(np.float32)
-
-
-GLARE_BLUR_PX = 5.0
-"""Of the fine face: a spot of glare is softer than any print."""
-LEAST_GLARE = 22.0
-TONE_STIFFNESS = 0.005
-"""How firmly the toned face keeps to plain gains, as a share of the mean brightness squared."""
-
-
-def toned(seen: Floats, face: Floats, weight: Floats, gains: Gains) -> Floats:
-    """`face` with any mixture of its channels that brings it nearest to `seen`.
-
-    Two photos of one card differ in more than gains: exposure, saturation, tone curve. A mixture
-    forgives all that, so what remains is the drawing; it must not be asked about colour.
-    """
-    gained = face * gains.astype(np.float32)
-    few = tone_terms(thinned(face))
-    left = thinned(seen - gained).reshape(-1, 3)
-    trusted = say(seen, gained, weight).reshape(-1, 3)
-    mixture = np.empty((len(few), 3), np.float32)
-    for channel in range(3):
-        weighted = few * trusted[:, channel]
-        square = (weighted @ few.T).astype(np.float64)
-        hold = (TONE_STIFFNESS * np.trace(square) / len(square) + 1e-6) * np.eye(len(square))
-        mixture[:, channel] = np.linalg.solve(square + hold, weighted @ left[:, channel])
-    gained += (tone_terms(face).T @ mixture).reshape(face.shape)
-    return np.clip(gained, 0.0, 255.0, out=gained)
-
-
-def tone_terms(face: Floats) -> Floats:
-    """6×pixels: the channels, a constant, and the brightness growing to the right and downwards."""
-    height, width = face.shape[:2]
-    x, y = across(height, width)
-    terms = np.empty((6, height, width), np.float32)
-    terms[:3] = np.moveaxis(face, 2, 0) / 255.0
-    terms[3] = 0.5
-    grey = terms[1]
-    np.multiply(grey, x[..., 0], out=terms[4])
-    np.multiply(grey, y[..., 0], out=terms[5])
-    return terms.reshape(6, -1)

@@ -4,6 +4,9 @@ Light adds up where it is light, not in the levels of a picture: a mirrored lamp
 over dark and bright print. So levels are turned into light, and around every point two numbers are
 fitted to all channels together: how strongly the print is lit, and how much white lies over it.
 Nothing else is free, so a colour stays a colour.
+
+Such light is smooth: it is worked out on every other pixel both ways, channel by channel (3×h×w),
+and then laid over all of them.
 """
 
 from dataclasses import dataclass, replace
@@ -11,7 +14,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from vision.cards.light import BLEACHED, Gains, Lamp, tinted
+from vision.cards.light import BLEACHED, Gains, Lamp, thinned, tinted
 from vision.cards.segments import Floats
 
 GAMMA = 2.2
@@ -32,56 +35,73 @@ OFF_LEVELS = 18.0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Light:
-    """height×width each: strength of the light on the print, and of the veil over it; and the
-    colour of the veil (3, mean 1)."""
+    """h×w each: strength of the light on the print, and of the veil over it; and the colour of the
+    veil (3, mean 1)."""
 
     strength: Floats
     veil: Floats
     colour: Floats
 
     def on(self, face: Floats) -> Floats:
-        """height×width×3: the face, given as light, in this light."""
-        return np.asarray(self.strength[..., None] * face + self.over, np.float32)
+        """3×h×w: the face, given as light, in this light."""
+        return self.strength * face + self.over
 
     @property
     def over(self) -> Floats:
-        return self.veil[..., None] * self.colour
+        return self.veil * self.colour[:, None, None]
 
 
 def unevenly_lit(seen: Floats, face: Floats, weight: Floats, lamp: Lamp) -> tuple[Floats, Gains]:
     """`face` (height×width×3) as it would look in the light that `seen` suggests, and its gains."""
+    few, say = planes(thinned(seen)), thinned(weight)
+    there, plain = as_light(few), as_light(planes(thinned(face)))
+    doubt = cv2.pow(np.maximum(few / 255.0, DARKEST), 2.0 * GAMMA - 2.0)
+    light, gains = found(there, plain, np.asarray(say * (few < BLEACHED) / doubt), lamp)
+    return shown_in(light, face, gains), gains
+
+
+def found(there: Floats, plain: Floats, say: Floats, lamp: Lamp) -> tuple[Light, Gains]:
+    """The light and the gains that turn the face `plain` into what is `there` (both as light)."""
     gains: Gains = np.exp(np.array(lamp.tint))
-    there, plain = as_light(seen), as_light(face)
-    say = (
-        weight[..., None]
-        * (seen < BLEACHED)
-        / np.maximum(seen / 255.0, DARKEST) ** (2.0 * GAMMA - 2.0)
-    )
-    say = say.astype(np.float32)
-    light = Light(np.ones_like(weight), np.zeros_like(weight), np.ones(3, np.float32))
+    even = np.ones_like(plain[0])
+    light = Light(even, np.zeros_like(even), np.ones(3, np.float32))
+    seen = as_levels(there)
     for _ in range(2):
         light = fitted(there, plain * lifted(gains), say, light)
         gains = own_gains(np.maximum(there - light.over, 0.0), light, plain, say, lamp)
-        light = replace(light, colour=veil_colour(there, light, plain * lifted(gains), say))
-        off = np.abs(as_levels(light.on(plain * lifted(gains))) - seen).max(axis=2, keepdims=True)
+        face = plain * lifted(gains)
+        light = replace(light, colour=veil_colour(there, light, face, say))
+        off = np.abs(as_levels(light.on(face)) - seen).max(axis=0)
         say = say / (1.0 + (off / OFF_LEVELS) ** 2)
-    light = fitted(there, plain * lifted(gains), say, light)
-    return as_levels(light.on(plain * lifted(gains))), gains
+    return fitted(there, plain * lifted(gains), say, light), gains
+
+
+def shown_in(light: Light, face: Floats, gains: Gains) -> Floats:
+    """height×width×3: the whole face in that light."""
+    size = face.shape[1], face.shape[0]
+    strength, veil = (cv2.resize(part, size) for part in (light.strength, light.veil))
+    whole = Light(np.asarray(strength), np.asarray(veil), light.colour)
+    levels = as_levels(whole.on(as_light(planes(face)) * lifted(gains)))
+    return np.asarray(cv2.merge(list(levels)), np.float32)
+
+
+def planes(picture: Floats) -> Floats:
+    """3×h×w, of h×w×3."""
+    return np.ascontiguousarray(picture.transpose(2, 0, 1))
 
 
 def lifted(gains: Gains) -> Floats:
-    """Gains of levels as gains of light."""
-    return np.asarray(gains**GAMMA, np.float32)
+    """3×1×1: gains of levels as gains of light."""
+    return np.asarray(gains**GAMMA, np.float32)[:, None, None]
 
 
 def fitted(there: Floats, face: Floats, say: Floats, before: Light) -> Light:
     """The light that turns `face` into `there` (both as light), near the light `before`."""
-    usual, colour = float(np.median(before.strength)), before.colour
-    square = around((say * face * face).sum(axis=2))
-    cross = around((say * face * colour).sum(axis=2))
-    count = around((say * colour * colour).sum(axis=2))
-    print_seen = around((say * there * face).sum(axis=2))
-    light_seen = around((say * there * colour).sum(axis=2))
+    usual, colour = float(np.median(before.strength)), before.colour[:, None, None]
+    print_say, veil_say = say * face, say * colour
+    square, cross = around(print_say, face), around(print_say, colour)
+    count = around(veil_say, colour)
+    print_seen, light_seen = around(print_say, there), around(veil_say, there)
     hold = STEADY * float(square.mean()) + 1e-6
     total = count + CLEAR * float(count.mean()) + 1e-6
     strength = (print_seen + hold * usual - cross * light_seen / total) / (
@@ -89,38 +109,45 @@ def fitted(there: Floats, face: Floats, say: Floats, before: Light) -> Light:
     )
     np.clip(strength, WEAKEST * usual, STRONGEST * usual, out=strength)
     veil = np.maximum((light_seen - cross * strength) / total, 0.0)
-    return Light(strength, np.asarray(veil, np.float32), colour)
+    return Light(strength, np.asarray(veil, np.float32), before.colour)
 
 
 def veil_colour(there: Floats, light: Light, face: Floats, say: Floats) -> Floats:
     """What the veil adds to each channel; lamps are between candle and sky."""
-    over = there - light.strength[..., None] * face
-    weighted = say * light.veil[..., None]
-    square = (weighted * light.veil[..., None]).sum(axis=(0, 1)) + 1e-6
-    own = (weighted * over).sum(axis=(0, 1)) / square
-    colour = np.clip(own, 1e-3, None) / max(float(own.mean()), 1e-3)
     if float(light.veil.mean()) < LEAST_VEIL:
-        colour = np.ones(3)
+        return np.ones(3, np.float32)
+    weighted = say * light.veil
+    over = there - light.strength * face
+    own = per_channel(weighted, over) / (per_channel(weighted, light.veil[None]) + 1e-6)
+    colour = np.clip(own, 1e-3, None) / max(float(own.mean()), 1e-3)
     return np.asarray(np.clip(colour, 0.4, 1.5), np.float32)
 
 
 def own_gains(there: Floats, light: Light, plain: Floats, say: Floats, lamp: Lamp) -> Gains:
     """Gains of the face as far as the print shows them, drawn towards those of the lamp."""
-    face = light.strength[..., None] * plain
-    product = (say * there * face).sum(axis=(0, 1)).astype(np.float64) + 1e-6
-    square = (say * face * face).sum(axis=(0, 1)).astype(np.float64) + 1e-6
-    own = (product / square) ** (1.0 / GAMMA)
+    face = light.strength * plain
+    weighted = say * face
+    own = (per_channel(weighted, there) + 1e-6) / (per_channel(weighted, face) + 1e-6)
+    own = own ** (1.0 / GAMMA)
     return tinted(own, np.asarray(np.exp(np.log(own).mean())), lamp)
 
 
-def around(values: Floats) -> Floats:
-    return np.asarray(cv2.blur(values, (AROUND_PX, AROUND_PX)), np.float32)
+def per_channel(one: Floats, other: Floats) -> Gains:
+    """3: sum of the products."""
+    return np.asarray((one * other).sum(axis=(1, 2)), np.float64)
+
+
+def around(one: Floats, other: Floats) -> Floats:
+    """h×w: products summed over the channels, averaged around every point."""
+    side = AROUND_PX // 2 + 1
+    blue, green, red = one * other
+    return np.asarray(cv2.blur(blue + green + red, (side, side)), np.float32)
 
 
 def as_light(levels: Floats) -> Floats:
     """0–1 and beyond, from levels of a picture."""
-    return np.asarray(np.power(np.maximum(levels, 0.0) / 255.0, GAMMA), np.float32)
+    return np.asarray(cv2.pow(np.maximum(levels, 0.0) / 255.0, GAMMA), np.float32)
 
 
 def as_levels(light: Floats) -> Floats:
-    return np.asarray(255.0 * np.power(np.clip(light, 0.0, 1.0), 1.0 / GAMMA), np.float32)
+    return np.asarray(255.0 * cv2.pow(np.clip(light, 0.0, 1.0), 1.0 / GAMMA), np.float32)
