@@ -4,9 +4,9 @@
     for change in watch.take(frame):
         heard = account.hear(change, view.game.lying(view.state), view.awaiting, frame.at_ns)
 
-Three things can happen to a card that came. If the game counts it there already and nobody had
-seen it yet, somebody only did what was ruled: it is silent. If it is awaited, it is an event. The
-rest is a question, but only in zones that the game keeps account of.
+Three things can happen to a card that came. If the game counts it there already and the camera had
+not seen it, or had lost sight of it, somebody only did what was ruled: it is silent. If it is
+awaited, it is an event. The rest is a question, but only in zones that the game keeps account of.
 """
 
 from collections import Counter
@@ -31,23 +31,39 @@ class Account:
         self, change: Change, lying: Lying, awaiting: Sequence[Awaited], at_ns: int
     ) -> Event | Question | None:
         """What a change means to the game; None if it means nothing."""
-        if isinstance(change, Appeared) and self._is_owed(change, lying.get(change.zone, ())):
+        counted = lying.get(change.zone, ())
+        if isinstance(change, Appeared) and self._is_owed(change, counted):
             return None
-        self._note(change)
         events, questions = answers([change], awaiting, at_ns)
+        if questions and isinstance(change, Appeared) and self._is_behind(change, counted):
+            return None
+        if not questions:  # what is asked about counts once the table has said so
+            self._note(change)
         if events:
             return events[0]
         return questions[0] if questions and change.zone in lying else None
 
     def _is_owed(self, card: Appeared, lying: Sequence[str]) -> bool:
-        """Does the game count this card there, above all that was seen there so far? Then the
-        camera and the game agree again on what lies there, up to this card."""
-        owed = unseen(lying, self.seen.get(card.zone, []))
-        if card.label not in owed:
-            return False
+        """Does the game count this card there, and had it not been seen above the others so far,
+        or did it come to light when the game let those above it be taken?"""
+        seen = self.seen.get(card.zone, [])
+        owed = unseen(lying, seen)
         start = len(lying) - len(owed)
-        above = start if card.label in lying[start:] else 0
+        if card.label in owed:
+            above = start if card.label in lying[start:] else 0
+        elif card.label in lying and Counter(seen) - Counter(lying):
+            above = len(lying) - 1 - lying[::-1].index(card.label)
+        else:
+            return False
         self.seen[card.zone] = list(lying[: lying.index(card.label, above) + 1])
+        return True
+
+    def _is_behind(self, card: Appeared, lying: Sequence[str]) -> bool:
+        """Does the game count this card there while the camera is at odds with it? Then the camera
+        is, and takes the game's word."""
+        if card.label not in lying or self.seen.get(card.zone, []) == list(lying):
+            return False
+        self.seen[card.zone] = list(lying)
         return True
 
     def _note(self, change: Change) -> None:
@@ -59,11 +75,19 @@ class Account:
 
 
 def unseen(lying: Sequence[str], seen: Sequence[str]) -> Sequence[str]:
-    """The cards that should lie above those that were seen; if that is unclear, all that miss.
+    """The cards that should lie above those that were seen; if none was, all.
 
     A card that was missed and is covered now is owed no more: nobody will see it again.
     """
-    for count in range(max(1, len(seen)), len(lying) + 1):
-        if seen and lying[count - 1] == seen[-1]:
-            return lying[count:]
-    return tuple((Counter(lying) - Counter(seen)).elements())
+    common = [in_common(lying[:count], seen) for count in range(len(lying) + 1)]
+    return lying[common.index(common[-1]) :]
+
+
+def in_common(lying: Sequence[str], seen: Sequence[str]) -> int:
+    """Length of the longest sequence of cards that lies in both, in this order."""
+    best = [0] * (len(seen) + 1)
+    for label in lying:
+        before = best[:]
+        for n, other in enumerate(seen, start=1):
+            best[n] = before[n - 1] + 1 if label == other else max(before[n], best[n - 1])
+    return best[-1]

@@ -60,6 +60,34 @@ def test_a_doubt_does_not_count_as_seen() -> None:
     assert hear(account, Appeared("1-A", "w3", 0.9), column="w3") is None
 
 
+def test_a_card_that_comes_to_light_is_no_news_even_where_its_like_is_awaited() -> None:
+    account = Account()
+    hear(account, Appeared("1-A", "w6", 0.9))
+    assert hear(account, Appeared("1-A", "w3", 0.9), column="w6") is not None
+    # Both combine and are taken; the camera sees only what lay below them.
+    assert hear(account, Appeared("1-A", "w6", 0.9), column="w6") is None
+    assert account.seen["1-A"] == ["w6"]
+
+
+def test_the_camera_that_lost_count_takes_the_game_s_word() -> None:
+    account = Account()
+    hear(account, Appeared("1-A", "w3", 0.9))
+    assert hear(account, Appeared("1-A", "nine", 0.9), column="nine w3") is None
+    assert account.seen["1-A"] == ["nine", "w3"]
+
+
+def test_one_more_of_a_kind_that_lies_there_is_asked_about() -> None:
+    account = Account()
+    assert hear(account, Appeared("1-A", "nine", 0.9), column="nine") is None
+    assert isinstance(hear(account, Appeared("1-A", "nine", 0.8), column="nine"), Question)
+
+
+def test_what_is_asked_about_does_not_count_until_the_table_says_so() -> None:
+    account = Account()
+    assert isinstance(hear(account, Appeared("1-A", "joker", 0.9), column="w3"), Question)
+    assert hear(account, Appeared("1-A", "joker", 0.9), column="w3 joker") is None
+
+
 @pytest.mark.parametrize(
     ("lying", "seen", "owed"),
     [
@@ -70,6 +98,8 @@ def test_a_doubt_does_not_count_as_seen() -> None:
         ("a missed b", "a b", ""),
         ("a b", "a x", "b"),
         ("b", "a b", ""),
+        ("nine w2 w2", "w2 w2", ""),
+        ("nine", "nine nine spirit", ""),
     ],
     ids=[
         "nothing lies there",
@@ -79,6 +109,8 @@ def test_a_doubt_does_not_count_as_seen() -> None:
         "what was missed is covered now",
         "something unaccounted lies there",
         "a card was taken from below",
+        "the lowest one was never seen",
+        "more was seen than lies there",
     ],
 )
 def test_owed_is_what_should_lie_above_all_that_was_seen(lying: str, seen: str, owed: str) -> None:
