@@ -12,7 +12,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from engine.awaiting import Awaited
-from engine.events import Event, Laid, Pressed, Raced, Sensor, Source
+from engine.events import Chosen, Event, Laid, Pressed, Raced, Sensor, Source
+from engine.games.mokadi.events import LayoutSeen
 from engine.referee import View
 from engine.seats import Seat
 from engine.things import Things
@@ -59,9 +60,9 @@ class Hands:
         """What the camera sees."""
         with self._lock:
             self._shown_ns = at_ns
-            frame = self._scenery.frame(at_ns)
+            take = self._scenery.shutter(at_ns)
             self._calm_frames = 0 if self._scenery.is_busy else self._calm_frames + 1
-            return frame
+        return take()  # rendering takes its time; nobody waits for it
 
     def may_begin(self, event: Event) -> bool:
         """The camera is shown one thing at a time; buzzers wait for none."""
@@ -111,7 +112,10 @@ class Hands:
         tired = self._calm_frames > PATIENCE_FRAMES
         late = [each for each in self._meant if tired or each.until_ns <= now_ns]
         self._meant = [each for each in self._meant if each not in late]
-        return [replace(each.event, source=Source(Sensor.TABLE)) for each in late]
+        return [replace(self._truth(each.event), source=Source(Sensor.TABLE)) for each in late]
+
+    def _truth(self, meant: Event) -> Event:
+        return meant if isinstance(meant, Pressed | Raced) else self._scenery.truth(meant)
 
     @property
     def things(self) -> Things | None:
@@ -157,6 +161,8 @@ def is_same(event: Event, meant: Event) -> bool:
         case Pressed(), Pressed():
             return event.seat == meant.seat
         case Raced(), Raced():
+            return True
+        case LayoutSeen(), LayoutSeen() | Chosen():
             return True
     return same_fact(event, meant)
 

@@ -14,14 +14,16 @@ from pathlib import Path
 from engine.errors import ArbitreError
 from ui.eyes.hands import Fingers, Hands
 from ui.eyes.ring import Ring
-from ui.eyes.scenery import Cards
+from ui.eyes.scenery import Cards, Tower
 from ui.eyes.tower import TowerWatch, measured_table
 from ui.eyes.trouble import Trouble
 from ui.eyes.watching import Blind, Eyes
 from ui.proxies import NoProxies, proxy_deck
 from ui.simulated.acting import ACTORS
+from ui.simulated.builders import CarefulBuilders
 from ui.simulated.match import bgr
 from ui.simulated.stage import Stage
+from ui.simulated.tower_stage import TowerStage
 from ui.snapshot import Snapshot
 from vision.camera import Camera, Frame, SteadyCamera
 from vision.cards.deck import Deck, NoSuchDeck, load
@@ -29,6 +31,7 @@ from vision.cards.eye import CardEye
 from vision.mats import MatPlan, NoMat, mat_plan
 from vision.simulated import Light, Viewpoint
 from vision.sticks.live import StickWatch
+from vision.sticks.simulated import TowerEye
 from vision.watch import TableWatch
 
 LOG = logging.getLogger(__name__)
@@ -65,6 +68,8 @@ class Outfitter:
 
     def _simulated(self, table: Snapshot) -> Outfit | None:
         setup = table.view.setup
+        if setup.game == "mokadi":
+            return self._simulated_tower(mat_plan(setup.game, setup.seats))
         actor = ACTORS.get(setup.game)
         if actor is None:
             return None
@@ -78,6 +83,16 @@ class Outfitter:
         )
         hands = Hands(Cards(stage, actor), self.fingers)
         eyes = self._eyes(plan, deck)
+        hands.eyes_rest = lambda: eyes.is_quiet
+        return Outfit(eyes, SteadyCamera(lambda: StageCamera(hands)), hands)
+
+    def _simulated_tower(self, plan: MatPlan) -> Outfit:
+        chance = random.Random()
+        builders = CarefulBuilders(chance)
+        stage = TowerStage(TowerEye(), builders, chance.randrange(1 << 30))
+        watch = StickWatch(stage.eye.table)
+        eyes = Eyes(plan, lambda: TowerWatch(watch), self.ring)
+        hands = Hands(Tower(stage, builders, lambda: watch.layout), self.fingers)
         hands.eyes_rest = lambda: eyes.is_quiet
         return Outfit(eyes, SteadyCamera(lambda: StageCamera(hands)), hands)
 

@@ -67,10 +67,15 @@ class Stage:
 
     def frame(self, at_ns: int) -> Frame:
         """What the camera sees at this moment; gestures that are due happen on the way."""
+        return self.shutter(at_ns)()
+
+    def shutter(self, at_ns: int) -> Callable[[], Frame]:
+        """The same, but the picture can be taken later, and the stage go on meanwhile."""
         hands = self._gestures.hands(at_ns)
         if any(self._eye.shows(hand) for hand in hands):
             self.hand_seen_ns = at_ns
-        return Frame(at_ns, self._eye.picture(self.table, self.light, *hands))
+        table, light = self.table, self.light
+        return lambda: Frame(at_ns, self._eye.picture(table, light, *hands))
 
     def settle(self) -> None:
         """Let every gesture be over at once: the table is set up before anybody looks."""

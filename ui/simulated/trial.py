@@ -13,10 +13,12 @@ from engine.registry import find_game
 from engine.seats import SEATS
 from ui.proxies import proxy_deck
 from ui.simulated.acting import ACTORS
+from ui.simulated.builders import CarefulBuilders
 from ui.simulated.card_table import CardTable
 from ui.simulated.match import Match, Tally, bgr
 from ui.simulated.stage import Stage
-from ui.simulated.tower_table import CarefulBuilders, TowerTable
+from ui.simulated.tower_stage import TowerStage
+from ui.simulated.tower_table import TowerTable
 from vision.cards.deck import Deck
 from vision.cards.eye import CardEye
 from vision.mats import mat_plan
@@ -53,7 +55,8 @@ def tower_match(seed: int, players: int) -> Match:
     chance, lot = random.Random(seed), np.random.default_rng(seed)
     setup = new_setup(find_game("mokadi"), SEATS[:players])
     eye = TowerEye(chance_camera(lot), chance_light(lot), Setting(seed=seed))
-    return Match(setup, TowerTable(eye, seed), Bots(chance), CarefulBuilders(chance))
+    builders = CarefulBuilders(chance)
+    return Match(setup, TowerTable(TowerStage(eye, builders, seed)), Bots(chance), builders)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from ui.simulated.tower_table import renamed
+from ui.simulated.same_pieces import renamed
 from ui.simulated.trial import simulated_match
 from vision.sticks.pieces import Layout, Plot, Stick, Support
 

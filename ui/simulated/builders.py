@@ -1,0 +1,29 @@
+"""Builders who put plots where nobody has to measure."""
+
+import math
+
+from engine.games.mokadi import layout as game
+from engine.games.mokadi.awaited import AwaitTower
+from engine.games.mokadi.things import Builders
+
+FIELD_MM = (200.0, 130.0)
+"""Plots stand within this distance of the middle, along x and y."""
+CLEAR_MM = 8.0
+"""Distances nearer than this to what is allowed would be a matter of the eye."""
+
+
+class CarefulBuilders(Builders):
+    """Put plots in the middle of the mat, and where nobody has to measure."""
+
+    def some_place(self, awaited: AwaitTower) -> game.Point:
+        place = (0.0, 0.0)
+        for _ in range(200):
+            place = (
+                round(self.chance.uniform(-FIELD_MM[0], FIELD_MM[0]), 1),
+                round(self.chance.uniform(-FIELD_MM[1], FIELD_MM[1]), 1),
+            )
+            gaps = [math.dist(place, plot.mm) for plot in awaited.layout.plots if plot.mm]
+            stick_mm = awaited.options.stick_mm
+            if not gaps or stick_mm / 2 + CLEAR_MM < min(gaps) < stick_mm - CLEAR_MM:
+                break
+        return place

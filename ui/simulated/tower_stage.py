@@ -1,0 +1,161 @@
+"""The stage of Mokadi: a tower that stands by itself, and hands that come, do something, and go.
+
+What is intended is done with things that have weight: where a stick comes to rest, and what falls
+when one is taken, is up to the tower. So the truth about a turn is what lies there after it.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+
+from engine.events import Chosen, Event, Sensor, Source
+from engine.games.mokadi.awaited import AwaitPlot, AwaitStick, AwaitTaking, AwaitTower
+from engine.games.mokadi.change import Change
+from engine.games.mokadi.events import LayoutSeen
+from engine.games.mokadi.legality import faults
+from engine.games.mokadi.names import plot_choices, stick_choices
+from engine.games.mokadi.reading import seen as change_seen
+from engine.games.mokadi.state import State
+from engine.referee import View
+from ui.simulated.builders import CarefulBuilders
+from ui.simulated.hands import Gesture, Gestures
+from ui.simulated.same_pieces import counts, real_name, renamed
+from ui.simulated.stage import edge_near
+from vision.camera import Frame
+from vision.simulated.hand import is_seen
+from vision.sticks.mokadi import game_layout
+from vision.sticks.pieces import Layout, Plot
+from vision.sticks.play import Player, settled, without
+from vision.sticks.simulated import TowerEye, plane_to_px
+
+SIZE_MM = (600.0, 400.0)
+
+
+class TowerStage:
+    """A simulated table of Mokadi: what lies there, and what the camera sees of it."""
+
+    def __init__(self, eye: TowerEye, builders: CarefulBuilders, seed: int) -> None:
+        self.eye = eye
+        self.layout = Layout()
+        """What really lies there."""
+        self.hand_seen_ns = 0
+        self._builders = builders
+        self._player = Player(seed, eye.setting.sizes)
+        self._gestures = Gestures()
+        self._pieces = 0
+        self._to_px = plane_to_px(eye.camera)
+
+    @property
+    def is_busy(self) -> bool:
+        return self._gestures.is_busy
+
+    def frame(self, at_ns: int) -> Frame:
+        """What the camera sees at this moment; gestures that are due happen on the way."""
+        return self.shutter(at_ns)()
+
+    def shutter(self, at_ns: int) -> Callable[[], Frame]:
+        """The same, but the picture can be taken later, and the stage go on meanwhile."""
+        hands = self._gestures.hands(at_ns)
+        if any(is_seen(hand, self._to_px, self.eye.camera.size_px) for hand in hands):
+            self.hand_seen_ns = at_ns
+        layout = self.layout
+        return lambda: Frame(at_ns, self.eye.picture(layout, *hands))
+
+    def truth(self, seen: Layout) -> LayoutSeen:
+        """What lies there, each piece called as in the layout that the camera has `seen`."""
+        layout = game_layout(renamed(self.layout, seen))
+        return LayoutSeen(at_ns=0, layout=layout, source=Source(Sensor.CAMERA, 1.0))
+
+    def act(self, event: Event, view: View) -> list[Event]:
+        """Begin to do what the event tells of; what cannot be done, or seen, is told."""
+        intended = self._intended(event, view)
+        if not isinstance(intended, LayoutSeen):
+            return [intended]
+        after = self._after(change_seen(view.state, intended.layout), view.state)
+        if after is None:
+            return [Chosen(at_ns=event.at_ns, choice="cannot", seat=view.state.active)]
+        self._reach(after, event.at_ns, view.state.active)
+        return []
+
+    def tidy(self, state: State, at_ns: int) -> None:
+        """What does not count is cleared away: fallen sticks, refused ones, a plot too near."""
+        if state.question is not None or self._gestures.is_busy:
+            return
+        sticks = {n: s for n, s in self.layout.sticks.items() if n in self._counted(state)}
+        plots = {n: p for n, p in self.layout.plots.items() if counts(p, state.layout.plots)}
+        if len(sticks) < len(self.layout.sticks) or len(plots) < len(self.layout.plots):
+            self._reach(settled(Layout(plots, sticks), self._player.sizes), at_ns, state.active)
+
+    def _intended(self, event: Event, view: View) -> Event:
+        """A key says which piece; the builders find a place for it."""
+        if not isinstance(event, Chosen) or view.state.question is not None:
+            return event
+        options = view.state.options
+        kinds: tuple[type[AwaitTower], ...] = (AwaitStick, AwaitTaking)
+        colour = stick_choices(options).get(event.choice)
+        if colour is None:
+            kinds, colour = (AwaitPlot,), plot_choices(options).get(event.choice)
+        for item in view.awaiting:
+            if isinstance(item, kinds) and colour in item.colours:
+                only = replace(item, colours=(colour,))
+                return self._builders.answers(only, event.at_ns)[0]
+        return event
+
+    def _after(self, change: Change, state: State) -> Layout | None:
+        """The tower when the hands have done it; None if it cannot be done."""
+        self._pieces += 1
+        if change.plots:
+            plot = change.plots[0]
+            name = f"P{plot.colour[0].upper()}{self._pieces}"
+            real = Plot(name, plot.colour, np.array(plot.mm))
+            return replace(self.layout, plots={**self.layout.plots, name: real})
+        for stick in change.sticks:
+            wanted = faults(stick, change.after, state.options)
+            turn = self._player.lay(
+                self.layout, self._pieces, "illegal" if wanted else "legal", (stick.colour,)
+            )
+            return None if turn is None else turn.layout
+        for stick in change.dropped:
+            turn = self._player.drop(self.layout, self._pieces, (stick.colour,))
+            return None if turn is None else turn.layout
+        for stick in change.taken:
+            taken = real_name(stick, self.layout.sticks.values())
+            return None if taken is None else without(self.layout, taken, self._player.sizes)
+        return self._player.knock(self.layout).layout
+
+    def _reach(self, after: Layout, at_ns: int, person: int) -> None:
+        target = middle_of_change(self.layout, after)
+
+        def do() -> None:
+            self.layout = after
+
+        self._gestures.begin(Gesture(at_ns, target, edge_near(target, SIZE_MM), person, do))
+
+    def _counted(self, state: State) -> set[str]:
+        """The real sticks that the game has in place."""
+        left = {name: stick for name, stick in self.layout.sticks.items() if not stick.fallen}
+        for stick in state.layout.sticks:
+            name = real_name(stick, left.values())
+            if name is not None:
+                del left[name]
+        fallen = {name for name, stick in self.layout.sticks.items() if stick.fallen}
+        return self.layout.sticks.keys() - left.keys() - fallen
+
+
+def middle_of_change(before: Layout, after: Layout) -> tuple[float, float]:
+    """Where a hand must reach to turn one layout into the other."""
+    points = [
+        plot.at_mm
+        for one, other in ((before, after), (after, before))
+        for name, plot in one.plots.items()
+        if name not in other.plots
+    ]
+    points += [
+        stick.ends_mm[:, :2].mean(axis=0)
+        for one, other in ((before, after), (after, before))
+        for name, stick in one.sticks.items()
+        if name not in other.sticks or stick is not other.sticks[name]
+    ]
+    x, y = points[0] if points else (0.0, 0.0)
+    return float(x), float(y)
