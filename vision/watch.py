@@ -14,6 +14,7 @@ from vision.camera.base import Frame
 from vision.cards import look
 from vision.cards.answers import Seen, Unsure
 from vision.cards.eye import CardEye
+from vision.cards.size import CardSize
 from vision.mats import MatPlan
 from vision.mats.place import MatLocator
 from vision.mats.plan import Point
@@ -25,7 +26,8 @@ class TableWatch:
 
     def __init__(self, plan: MatPlan, eye: CardEye) -> None:
         self.plan = plan
-        self._look = look.Look(eye)
+        self._size = CardSize(plan.card_mm)
+        self._look = look.Look(eye, self._size)
         self._locator = MatLocator(plan)
         self._located = False
 
@@ -50,11 +52,18 @@ class TableWatch:
 
     def take(self, frame: Frame) -> list[Change]:
         """What changed, known from this frame on; outside every zone nothing counts."""
+        if not self._located:
+            self._locate(frame)
         seen = self._look.frame(frame)
-        if seen or not self._located:
-            self._located = self._locator.locate(frame.image) is not None
+        if seen:
+            self._locate(frame)
         changes = (self._in_zone(change) for change in seen)
         return [change for change in changes if change is not None]
+
+    def _locate(self, frame: Frame) -> None:
+        place = self._locator.locate(frame.image)
+        self._located = place is not None
+        self._size.to_mm = None if place is None else place.to_mm
 
     def _in_zone(self, change: look.Change) -> Change | None:
         quad = change.question.corners if isinstance(change, look.Asked) else change.card.corners

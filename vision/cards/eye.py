@@ -15,11 +15,13 @@ from vision.cards.faces import Faces
 from vision.cards.identify import Suggested, identify
 from vision.cards.light import Lamp
 from vision.cards.match import places, resemblance
+from vision.cards.outlined import best_placed, outlined_cards
 from vision.cards.outlines import Quads
 from vision.cards.pile import Pile
 from vision.cards.plane import Plane
 from vision.cards.scene import Scene
 from vision.cards.segments import Floats
+from vision.cards.size import ANY_DECK, Ruler
 from vision.cards.suggest import cards_at_corners, neighbours, whole_cards
 from vision.picture import Picture
 
@@ -27,6 +29,10 @@ WORKING_SIDE_PX = 1280
 """Longer side at which a picture is looked at."""
 WORTH_A_LOOK = 0.12
 """Coarse likeness below which no face can be meant."""
+WELL_PLACED = 0.7
+"""Coarse likeness of a card whose outline is where it should be."""
+SAME, NEAR_BY = 0.6, 3
+"""Overlap of suggestions that are of one card, and how many of them are followed up."""
 PLAIN_OUTLINE = 0.97
 """Share of the sides on edges from which a place is looked at whatever it resembles."""
 MOST_UNLIKELY = 3
@@ -47,18 +53,25 @@ class CardEye:
     def __init__(self, faces: Faces) -> None:
         self.faces = faces
 
-    def look(self, picture: Picture) -> Sight:
+    def look(self, picture: Picture, ruler: Ruler | None = None) -> Sight:
+        """`ruler` tells how large a card is in this picture, if that is known."""
         scale = WORKING_SIDE_PX / max(picture.shape[:2])
         if scale < 0.8:
             smaller = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-            return enlarged(self.look(np.asarray(smaller, np.uint8)), scale)
-        scene = Scene.of(picture)
+            measure = None if ruler is None else ruler.scaled(scale)
+            return enlarged(self.look(np.asarray(smaller, np.uint8), measure), scale)
+        scene = Scene.of(picture, ruler)
         self.find_whole(scene)
         self.find_covered(scene)
         return self.report(scene)
 
     def find_whole(self, scene: Scene) -> None:
         quads = whole_cards(scene, self.faces.aspect)
+        # A printed frame inside the rim leads to the card as well.
+        quads = quads[scene.fits(quads, ANY_DECK)]
+        is_exact = scene.ruler is not None and scene.ruler.is_exact
+        if scene.ruler is not None and is_exact:
+            quads = np.concatenate([quads, outlined_cards(scene, scene.ruler)])
         if len(quads) == 0:
             return
         seen = places(scene.views, quads, self.faces)
@@ -68,7 +81,11 @@ class CardEye:
             if best[index] < WORTH_A_LOOK:
                 break
             if is_free(quads[index], scene.found):
-                self.consider(scene, quads[index], like[index], WHOLE_FITS)
+                place = quads[index], like[index]
+                if is_exact and best[index] < WELL_PLACED:
+                    near = [n for n in np.argsort(-best) if overlap(quads[n], quads[index]) > SAME]
+                    place = best_placed(scene, self.faces, quads[near[:NEAR_BY]])
+                self.consider(scene, *place, WHOLE_FITS)
         # Light may hide what it resembles from afar, but not that a card lies there.
         outlined = scene.outlined(quads)[1]
         plain = np.flatnonzero((best < WORTH_A_LOOK) & (outlined >= PLAIN_OUTLINE))
@@ -100,7 +117,7 @@ class CardEye:
             return False
         scene.vain.append(quad)
         found = identify(scene, self.faces, Suggested(quad, int(np.argmax(like)), least_fitting))
-        if found is None:
+        if found is None or not scene.fits(found.quad[None]).all():
             return False
         if not found.is_sure:
             scene.vain.append(found.quad)

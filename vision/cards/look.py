@@ -22,8 +22,9 @@ from vision.camera.base import Frame
 from vision.cards.answers import Seen, Sight, Unsure
 from vision.cards.changed import Changed, bared, halved
 from vision.cards.eye import CardEye
-from vision.cards.memory import FRESH, at_same_place, is_known_place, remember
+from vision.cards.memory import FRESH, at_same_place, is_beneath, is_known_place, remember
 from vision.cards.outlines import Quads
+from vision.cards.size import CardSize, Ruler
 from vision.motion import MotionEye
 from vision.picture import Picture
 from vision.settling import Phase, Settling
@@ -35,6 +36,9 @@ LOOKS = 2
 """Looks at different frames that must agree."""
 MOST_LOOKS = 4
 """Looks after which a question is asked instead."""
+NOT_BARE = 0.15
+"""Share of a card's outline that must differ from the table without cards: the darkest card of the
+proxy decks on the printed mat differs on nine tenths, an empty frame on less than a tenth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +64,10 @@ Change = Laid | Gone | Asked
 class Look:
     """Fed every frame; looks closely only when the table has come to rest after a change."""
 
-    def __init__(self, eye: CardEye) -> None:
+    def __init__(self, eye: CardEye, size: CardSize | None = None) -> None:
+        """`size` is how large a card is, where a mat tells."""
         self._eye = eye
+        self._size = size
         self._motion = MotionEye()
         self._settling = Settling()
         self._table: Picture | None = None
@@ -110,7 +116,11 @@ class Look:
         in_sight = [card for card in self.cards if card.visible > 0]
         # What lay there before the game and is no card is the mat.
         doubts = agreed.unsure if self._table is not None else ()
-        unsure = [one for one in doubts if not is_known_place(one.corners, in_sight)]
+        unsure = [
+            one
+            for one in doubts
+            if not is_known_place(one.corners, in_sight) and not is_beneath(one, in_sight)
+        ]
         if self._due > 0 and unsure:
             return changes
         self._due, self._table, self._sights, self.questions = 0, small, [], tuple(unsure)
@@ -123,14 +133,20 @@ class Look:
         seen: list[Seen] = []
         unsure: list[Unsure] = []
         for box in self._boxes:
-            part = self._eye.look(still[box.rows, box.columns])
+            part = self._eye.look(still[box.rows, box.columns], self._ruler(box))
             seen += (replace(one, corners=shifted(one.corners, box)) for one in part.seen)
             unsure += (replace(one, corners=shifted(one.corners, box)) for one in part.unsure)
         return Sight(tuple(seen), tuple(unsure))
 
+    def _ruler(self, box: Box) -> Ruler | None:
+        return None if self._size is None else self._size.ruler(box)
+
     def _remember(self, agreed: Sight, changed: Changed) -> tuple[Change, ...]:
         now = remember(self.cards, agreed.seen, agreed.unsure, changed)
         self.cards = now.cards
+        for card in now.laid:
+            if self._size is not None:
+                self._size.learn(card)
         return (*map(Gone, now.gone), *map(Laid, now.laid))
 
 
@@ -138,12 +154,13 @@ def averaged(one: Picture, other: Picture) -> Picture:
     return np.asarray(cv2.addWeighted(one, 0.5, other, 0.5, 0), np.uint8)
 
 
-def news(sight: Sight, *changes: Changed) -> Sight:
+def news(sight: Sight, changed: Changed, from_bare: Changed) -> Sight:
     """What lies where the table differs from when it was last looked at, and from the bare one: an
     empty frame on the mat can look a little like a card."""
 
     def is_new(corners: Quads, besides: Iterable[Quads] = ()) -> bool:
-        return all(changed.share(corners, besides) >= FRESH for changed in changes)
+        differs = changed.share(corners, besides) >= FRESH
+        return differs and from_bare.share(corners, besides) >= NOT_BARE
 
     known = [card.corners for card in sight.seen]
     return Sight(

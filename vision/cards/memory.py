@@ -119,3 +119,9 @@ def apart(one: Quads, other: Quads) -> float:
 
 def is_known_place(corners: Quads, cards: Sequence[Seen | Unsure]) -> bool:
     return any(overlap(corners, card.corners) > SAME_CARD for card in cards)
+
+
+def is_beneath(doubt: Unsure, cards: Sequence[Seen]) -> bool:
+    """Does it reach under a card that lies whole in sight? What was covered at once is no news."""
+    whole = (card for card in cards if card.visible >= WHOLE)
+    return any(overlap(doubt.corners, card.corners) > 2 * COVERED for card in whole)

@@ -14,6 +14,7 @@ from vision.cards.outlines import Corners, Quads, distance_to_edges, find_corner
 from vision.cards.rectify import Views, homographies, pixels_to_unit, sampled, to_full, to_half
 from vision.cards.segments import Edges, Floats, bridged, find_edges, find_segments
 from vision.cards.sides import snap
+from vision.cards.size import Ruler
 from vision.picture import Picture
 
 SHORTEST_SEGMENT_PX, LONGEST_SEGMENT_PX = 8.0, 165.0
@@ -49,13 +50,15 @@ class Scene:
     """Half size: how far the nearest edge is."""
     taken: NDArray[np.uint8]
     """Half size: 255 where a recognised card lies on top."""
+    ruler: Ruler | None = None
+    """None where nothing is known about the size of a card."""
     found: list[Found] = field(default_factory=list)
     doubtful: list[Found] = field(default_factory=list)
     vain: list[Quads] = field(default_factory=list)
     """Where it was looked closely in vain, and nothing was recognised above since."""
 
     @classmethod
-    def of(cls, picture: Picture) -> "Scene":
+    def of(cls, picture: Picture, ruler: Ruler | None = None) -> "Scene":
         views = Views.of(picture)
         edges = find_edges(views.half)
         pieces = find_segments(edges, SHORTEST_SEGMENT_PX, LONGEST_SEGMENT_PX)
@@ -67,7 +70,14 @@ class Scene:
             corners=find_corners(segments),
             distance=distance_to_edges(edges),
             taken=np.zeros(views.half.shape[:2], np.uint8),
+            ruler=ruler,
         )
+
+    def fits(self, quads: Quads, within: float | None = None) -> NDArray[np.bool_]:
+        """Which of the outlines (N, 4, 2) can be a card, by their size."""
+        if self.ruler is None:
+            return np.ones(len(quads), np.bool_)
+        return self.ruler.fits(quads, within)
 
     @property
     def lamp(self) -> Lamp:

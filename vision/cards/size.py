@@ -1,0 +1,81 @@
+"""How large a card is on the table: all cards of a deck are equally large, and the mat is a ruler.
+
+Two cards that lie along each other can look like a long one, a printed frame like a small one.
+"""
+
+from collections import deque
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.box import Box
+from vision.cards.answers import Seen
+from vision.cards.outlines import Quads
+from vision.cards.plane import Plane, apply
+
+ANY_DECK = 0.3
+"""How much larger or smaller (logarithmic) the cards of a deck may be than those the mat is for."""
+SAME_DECK = 0.1
+"""The same for two cards of one deck: a lens bends lines, and high in a pile cards look larger."""
+ENOUGH = 3
+"""Cards seen well after which their size is known."""
+WELL_SEEN = 0.9
+"""Confidence and visible share of a card that can be measured."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ruler:
+    """Cards of a known size, as one picture shows them."""
+
+    plane: Plane
+    """Between pixels and the table, measured in heights of a card."""
+    aspect: float
+    """Width by height of a card, as measured."""
+    within: float
+    """How much a side may be off (logarithmic)."""
+
+    @property
+    def is_exact(self) -> bool:
+        return self.within <= SAME_DECK
+
+    def fits(self, quads: Quads, within: float | None = None) -> NDArray[np.bool_]:
+        """Which of the outlines (N, 4, 2) can be a card."""
+        off = np.abs(np.log(sides(self.plane.to_table(quads)) / (self.aspect, 1.0)))
+        return np.asarray((off < (within or self.within)).all(axis=1), np.bool_)
+
+    def scaled(self, scale: float) -> "Ruler":
+        """The same for a picture enlarged by `scale`."""
+        plane = Plane(np.diag([scale, scale, 1.0]) @ self.plane.matrix)
+        return Ruler(plane, self.aspect, self.within)
+
+
+class CardSize:
+    """Learns the size of the cards from those that were seen well."""
+
+    def __init__(self, card_mm: tuple[float, float]) -> None:
+        """`card_mm` is the size of a card that the mat is made for."""
+        self._card_mm = np.array(card_mm)
+        self._learned: deque[NDArray[np.float64]] = deque(maxlen=15)
+        self.to_mm: NDArray[np.float64] | None = None
+        """Homography (3, 3) from pixels to millimetres; None while the mat has not been found."""
+
+    def ruler(self, box: Box) -> Ruler | None:
+        """For the part of the picture in the box; None while the mat has not been found."""
+        if self.to_mm is None:
+            return None
+        is_known = len(self._learned) >= ENOUGH
+        width, height = np.median(self._learned, axis=0) if is_known else self._card_mm
+        shift = np.array([[1, 0, -box.left], [0, 1, -box.top], [0, 0, 1.0]])
+        to_picture = shift @ np.linalg.inv(self.to_mm) @ np.diag([height, height, 1.0])
+        return Ruler(Plane(to_picture), float(width / height), SAME_DECK if is_known else ANY_DECK)
+
+    def learn(self, card: Seen) -> None:
+        if self.to_mm is not None and min(card.confidence, card.visible) >= WELL_SEEN:
+            self._learned.append(sides(apply(self.to_mm, card.corners[None]))[0])
+
+
+def sides(corners: NDArray[np.floating]) -> NDArray[np.float64]:
+    """Mean width and height of each quad (N, 4, 2), (N, 2); never 0."""
+    each = np.linalg.norm(np.roll(corners, -1, axis=1) - corners, axis=2)
+    return np.asarray(np.maximum((each[:, :2] + each[:, 2:]) / 2, 1e-6))
