@@ -29,8 +29,8 @@ WORKING_SIDE_PX = 1280
 """Longer side at which a picture is looked at."""
 WORTH_A_LOOK = 0.12
 """Coarse likeness below which no face can be meant."""
-WELL_PLACED = 0.7
-"""Coarse likeness of a card whose outline is where it should be."""
+EXACTLY_PLACED = 0.9
+"""Coarse likeness of a card whose outline need not be moved."""
 SAME, NEAR_BY = 0.6, 3
 """Overlap of suggestions that are of one card, and how many of them are followed up."""
 PLAIN_OUTLINE = 0.97
@@ -69,23 +69,26 @@ class CardEye:
         quads = whole_cards(scene, self.faces.aspect)
         # A printed frame inside the rim leads to the card as well.
         quads = quads[scene.fits(quads, ANY_DECK)]
-        is_exact = scene.ruler is not None and scene.ruler.is_exact
-        if scene.ruler is not None and is_exact:
-            quads = np.concatenate([quads, outlined_cards(scene, scene.ruler)])
+        if scene.ruler is not None and scene.is_measured:
+            squared = scene.ruler.squared(quads)
+            quads = np.concatenate([squared, outlined_cards(scene, scene.ruler)])
         if len(quads) == 0:
             return
         seen = places(scene.views, quads, self.faces)
         like = resemblance(seen, np.ones(seen.shape[:3], bool), self.faces, Lamp())
         best = like.max(axis=1)
+        followed: set[int] = set()
         for index in np.argsort(-best):
             if best[index] < WORTH_A_LOOK:
                 break
-            if is_free(quads[index], scene.found):
-                place = quads[index], like[index]
-                if is_exact and best[index] < WELL_PLACED:
-                    near = [n for n in np.argsort(-best) if overlap(quads[n], quads[index]) > SAME]
-                    place = best_placed(scene, self.faces, quads[near[:NEAR_BY]])
-                self.consider(scene, *place, WHOLE_FITS)
+            if index in followed or not is_free(quads[index], scene.found):
+                continue
+            place = quads[index], like[index]
+            if scene.is_measured and best[index] < EXACTLY_PLACED:
+                near = [n for n in np.argsort(-best) if overlap(quads[n], quads[index]) > SAME]
+                followed.update(near[:NEAR_BY])
+                place = best_placed(scene, self.faces, quads[near[:NEAR_BY]])
+            self.consider(scene, *place, WHOLE_FITS)
         # Light may hide what it resembles from afar, but not that a card lies there.
         outlined = scene.outlined(quads)[1]
         plain = np.flatnonzero((best < WORTH_A_LOOK) & (outlined >= PLAIN_OUTLINE))

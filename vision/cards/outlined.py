@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from vision.cards.faces import Faces
-from vision.cards.match import places, resemblance
+from vision.cards.match import likeness, places
 from vision.cards.outlines import Corners, Quads, distinct, side_points, side_support
 from vision.cards.rectify import to_full, to_half
 from vision.cards.scene import Scene
@@ -29,8 +29,8 @@ LONGEST_ARM_PX = 60.0
 """In the halved picture: a longer line says no more about how the cards lie."""
 SAMPLES = 20
 """Points on each side of the outline."""
-NUDGES_PX = (4.0, 2.0, 1.0)
-NUDGES_DEG = (2.0, 1.0, 0.5)
+NUDGES_PX = (4.0, 2.0, 1.0, 0.5)
+NUDGES_DEG = (3.0, 1.5, 0.7, 0.3)
 """A place is shifted and turned by these, ever less, to where it resembles a card most."""
 
 
@@ -115,7 +115,7 @@ def nudged(scene: Scene, faces: Faces, quad: Quads) -> tuple[Quads, Floats]:
     for step_px, step_deg in zip(NUDGES_PX, NUDGES_DEG, strict=True):
         tried = around(best, step_px, step_deg)
         seen = places(scene.views, tried, faces)
-        alike = resemblance(seen, scene.in_sight(tried, seen.shape[2:0:-1]), faces, scene.lamp)
+        alike = likeness(seen, scene.in_sight(tried, seen.shape[2:0:-1]), faces, scene.lamp)
         winner = int(np.argmax(alike.max(axis=1)))
         best, like = tried[winner], alike[winner]
     return best, like

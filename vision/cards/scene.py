@@ -73,6 +73,11 @@ class Scene:
             ruler=ruler,
         )
 
+    @property
+    def is_measured(self) -> bool:
+        """Is the size of a card known exactly?"""
+        return self.ruler is not None and self.ruler.is_exact
+
     def fits(self, quads: Quads, within: float | None = None) -> NDArray[np.bool_]:
         """Which of the outlines (N, 4, 2) can be a card, by their size."""
         if self.ruler is None:

@@ -44,6 +44,21 @@ class Ruler:
         off = np.abs(np.log(sides(self.plane.to_table(quads)) / (self.aspect, 1.0)))
         return np.asarray((off < (within or self.within)).all(axis=1), np.bool_)
 
+    def squared(self, quads: Quads) -> Quads:
+        """Cards of exactly this size, each with the middle and the direction of its outline."""
+        corners = self.plane.to_table(quads)
+        middle = corners.mean(axis=1)
+        run = corners[:, 1] + corners[:, 2] - corners[:, 0] - corners[:, 3]
+        fall = corners[:, 2] + corners[:, 3] - corners[:, 0] - corners[:, 1]
+        # Both directions have a say, the second as it lies across the first.
+        side = np.sign(run[:, :1] * fall[:, 1:] - run[:, 1:] * fall[:, :1])
+        turned = side * np.stack([fall[:, 1], -fall[:, 0]], axis=1)
+        along = unit(unit(run) + unit(turned))
+        down = unit(fall - along * np.sum(along * fall, axis=1, keepdims=True))
+        a, b = along * self.aspect / 2, down / 2
+        corners = middle[:, None] + np.stack([-a - b, a - b, a + b, b - a], axis=1)
+        return self.plane.to_picture(corners)
+
     def scaled(self, scale: float) -> "Ruler":
         """The same for a picture enlarged by `scale`."""
         plane = Plane(np.diag([scale, scale, 1.0]) @ self.plane.matrix)
@@ -79,3 +94,7 @@ def sides(corners: NDArray[np.floating]) -> NDArray[np.float64]:
     """Mean width and height of each quad (N, 4, 2), (N, 2); never 0."""
     each = np.linalg.norm(np.roll(corners, -1, axis=1) - corners, axis=2)
     return np.asarray(np.maximum((each[:, :2] + each[:, 2:]) / 2, 1e-6))
+
+
+def unit(vectors: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.asarray(vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-9))
