@@ -8,6 +8,7 @@ what a recognised card explains is no longer evidence for or against the ones be
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.cards.answers import Seen, Sight, Unsure, overlap
 from vision.cards.decide import Found
@@ -46,6 +47,8 @@ SAME_QUESTION = 0.04
 """Distance of the corners, as a share of the width, up to which two outlines are of one card, and
 up to which looking closely would give the same answer."""
 
+Mask = NDArray[np.uint8]
+
 
 class CardEye:
     """Looks for the cards of one taught deck. Keeps nothing between pictures."""
@@ -53,14 +56,15 @@ class CardEye:
     def __init__(self, faces: Faces) -> None:
         self.faces = faces
 
-    def look(self, picture: Picture, ruler: Ruler | None = None) -> Sight:
-        """`ruler` tells how large a card is in this picture, if that is known."""
+    def look(self, picture: Picture, ruler: Ruler | None = None, news: Mask | None = None) -> Sight:
+        """`ruler` tells how large a card is in this picture, if that is known; `news` is 1 where
+        something is new (half size), if the rest need not be found."""
         scale = WORKING_SIDE_PX / max(picture.shape[:2])
         if scale < 0.8:
             smaller = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
             measure = None if ruler is None else ruler.scaled(scale)
             return enlarged(self.look(np.asarray(smaller, np.uint8), measure), scale)
-        scene = Scene.of(picture, ruler)
+        scene = Scene.of(picture, ruler, news)
         self.find_whole(scene)
         self.find_covered(scene)
         return self.report(scene)
@@ -72,6 +76,7 @@ class CardEye:
         if scene.ruler is not None and scene.is_measured:
             squared = scene.ruler.squared(quads)
             quads = np.concatenate([squared, outlined_cards(scene, scene.ruler)])
+        quads = quads[scene.are_new(quads)]
         if len(quads) == 0:
             return
         seen = places(scene.views, quads, self.faces)
@@ -99,7 +104,7 @@ class CardEye:
                 tries -= 1
 
     def find_covered(self, scene: Scene) -> None:
-        if not scene.found:
+        if not scene.found or scene.is_explained:
             return
         known = np.stack([one.quad for one in scene.found])
         plane = Plane.through(known, self.faces.aspect, scene.views.full.shape)

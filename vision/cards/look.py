@@ -21,7 +21,7 @@ from vision.box import Box
 from vision.camera.base import Frame
 from vision.cards.answers import Seen, Sight, Unsure
 from vision.cards.changed import Changed, bared, halved
-from vision.cards.eye import CardEye
+from vision.cards.eye import CardEye, Mask
 from vision.cards.memory import FRESH, at_same_place, is_beneath, is_known_place, remember
 from vision.cards.outlines import Quads
 from vision.cards.size import CardSize, Ruler
@@ -107,7 +107,9 @@ class Look:
         changed = Changed.between(self._table, small)
         if not self._sights:
             self._boxes = changed.boxes(card.corners for card in self.cards)
-        self._sights.append(news(self._sight(still), changed, Changed.between(self._bare, small)))
+        from_bare = Changed.between(self._bare, small)
+        sight = self._sight(still, changed.mask & from_bare.mask)
+        self._sights.append(news(sight, changed, from_bare))
         self._due -= 1
         if len(self._sights) < LOOKS and self._boxes:
             return ()
@@ -128,12 +130,14 @@ class Look:
         self._bare = bared(self._bare, small, lying)
         return (*changes, *map(Asked, unsure))
 
-    def _sight(self, still: Picture) -> Sight:
-        """What the eye sees where something changed."""
+    def _sight(self, still: Picture, fresh: Mask) -> Sight:
+        """What the eye sees where something changed; `fresh` is 1 where it did (half size)."""
         seen: list[Seen] = []
         unsure: list[Unsure] = []
         for box in self._boxes:
-            part = self._eye.look(still[box.rows, box.columns], self._ruler(box))
+            part = self._eye.look(
+                still[box.rows, box.columns], self._ruler(box), box_of_half(fresh, box)
+            )
             seen += (replace(one, corners=shifted(one.corners, box)) for one in part.seen)
             unsure += (replace(one, corners=shifted(one.corners, box)) for one in part.unsure)
         return Sight(tuple(seen), tuple(unsure))
@@ -167,6 +171,11 @@ def news(sight: Sight, changed: Changed, from_bare: Changed) -> Sight:
         tuple(card for card in sight.seen if is_new(card.corners)),
         tuple(one for one in sight.unsure if is_new(one.corners, known)),
     )
+
+
+def box_of_half(mask: Mask, box: Box) -> Mask:
+    """The part of a half-size mask that belongs to a box of the full picture."""
+    return mask[box.top // 2 : -(-box.bottom // 2), box.left // 2 : -(-box.right // 2)]
 
 
 def shifted(corners: Quads, box: Box) -> Quads:

@@ -26,7 +26,7 @@ class Pile:
 
     def add(self, *quads: Quads) -> None:
         fresh = np.concatenate([*quads, np.zeros((0, 4, 2), np.float32)])
-        fresh = fresh[self._scene.fits(fresh)]
+        fresh = fresh[self._scene.fits(fresh) & self._scene.are_new(fresh)]
         if len(fresh) == 0:
             return
         seen = places(self._scene.views, fresh, self._faces)

@@ -33,6 +33,8 @@ PLAIN_TO_SEE = 0.9
 """Share of the sides on which edges are found."""
 RIM_OF_FACE_PX = 5
 """Of the fine face: square by which what is hidden is widened."""
+LEAST_NEWS, NEWS_GRID = 0.06, (8, 12)
+"""Share of a card's outline that must be new, and the points across and down that tell."""
 WHOLE = 0.85
 """Fitting share from which a card is taken to hide everything inside its outline."""
 
@@ -52,13 +54,20 @@ class Scene:
     """Half size: 255 where a recognised card lies on top."""
     ruler: Ruler | None = None
     """None where nothing is known about the size of a card."""
+    news: NDArray[np.uint8] | None = None
+    """Half size: 1 where something is new, and nothing else needs to be found; None: all is new."""
     found: list[Found] = field(default_factory=list)
     doubtful: list[Found] = field(default_factory=list)
     vain: list[Quads] = field(default_factory=list)
     """Where it was looked closely in vain, and nothing was recognised above since."""
 
     @classmethod
-    def of(cls, picture: Picture, ruler: Ruler | None = None) -> "Scene":
+    def of(
+        cls,
+        picture: Picture,
+        ruler: Ruler | None = None,
+        news: NDArray[np.uint8] | None = None,
+    ) -> "Scene":
         views = Views.of(picture)
         edges = find_edges(views.half)
         pieces = find_segments(edges, SHORTEST_SEGMENT_PX, LONGEST_SEGMENT_PX)
@@ -71,6 +80,7 @@ class Scene:
             distance=distance_to_edges(edges),
             taken=np.zeros(views.half.shape[:2], np.uint8),
             ruler=ruler,
+            news=news,
         )
 
     @property
@@ -83,6 +93,24 @@ class Scene:
         if self.ruler is None:
             return np.ones(len(quads), np.bool_)
         return self.ruler.fits(quads, within)
+
+    def are_new(self, quads: Quads) -> NDArray[np.bool_]:
+        """Inside which of the outlines (N, 4, 2) something is new that no card found explains."""
+        if self.news is None:
+            return np.ones(len(quads), np.bool_)
+        inside = sampled(self.news * 255, to_half(quads), NEWS_GRID)
+        return np.asarray((inside > 0).mean(axis=(1, 2)) >= LEAST_NEWS, np.bool_)
+
+    @property
+    def is_explained(self) -> bool:
+        """Does all that is new lie under the cards that were found?"""
+        if self.news is None or not self.found:
+            return False
+        height, width = np.minimum(self.news.shape, self.taken.shape)
+        around = cv2.dilate(self.taken[:height, :width], np.ones((RIM_PX, RIM_PX), np.uint8))
+        left = self.news[:height, :width] * (around == 0)
+        least = LEAST_NEWS * cv2.contourArea(to_half(self.found[0].quad))
+        return int(cv2.erode(left, np.ones((2, 2), np.uint8)).sum()) < least
 
     @property
     def lamp(self) -> Lamp:
