@@ -48,14 +48,13 @@ class Account:
         or did it come to light when the game let those above it be taken?"""
         seen = self.seen.get(card.zone, [])
         owed = unseen(lying, seen)
-        start = len(lying) - len(owed)
-        if card.label in owed:
-            above = start if card.label in lying[start:] else 0
-        elif card.label in lying and Counter(seen) - Counter(lying):
-            above = len(lying) - 1 - lying[::-1].index(card.label)
+        if card.label in lying and Counter(seen) - Counter(lying):
+            count = len(lying) - lying[::-1].index(card.label)
+        elif card.label in owed:
+            count = lying.index(card.label, len(lying) - len(owed)) + 1
         else:
             return False
-        self.seen[card.zone] = list(lying[: lying.index(card.label, above) + 1])
+        self.seen[card.zone] = list(lying[:count])
         return True
 
     def _is_behind(self, card: Appeared, lying: Sequence[str]) -> bool:

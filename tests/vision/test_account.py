@@ -69,6 +69,14 @@ def test_a_card_that_comes_to_light_is_no_news_even_where_its_like_is_awaited() 
     assert account.seen["1-A"] == ["w6"]
 
 
+def test_of_several_equal_cards_the_uppermost_comes_to_light() -> None:
+    account = Account()
+    hear(account, Appeared("1-A", "w3", 0.9))
+    assert hear(account, Appeared("1-A", "w6", 0.9), column="w6 w6") is None
+    # One more is laid on them.
+    assert isinstance(hear(account, Appeared("1-A", "w6", 0.9), column="w6 w6"), Laid)
+
+
 def test_the_camera_that_lost_count_takes_the_game_s_word() -> None:
     account = Account()
     hear(account, Appeared("1-A", "w3", 0.9))

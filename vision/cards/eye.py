@@ -8,7 +8,6 @@ what a recognised card explains is no longer evidence for or against the ones be
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.cards.answers import Seen, Sight, Unsure, overlap
 from vision.cards.decide import Found
@@ -20,9 +19,9 @@ from vision.cards.outlined import best_placed, outlined_cards
 from vision.cards.outlines import Quads
 from vision.cards.pile import Pile
 from vision.cards.plane import Plane
-from vision.cards.scene import Scene
+from vision.cards.scene import NOTHING, Known, Scene
 from vision.cards.segments import Floats
-from vision.cards.size import ANY_DECK, Ruler
+from vision.cards.size import ANY_DECK
 from vision.cards.suggest import cards_at_corners, neighbours, whole_cards
 from vision.picture import Picture
 
@@ -47,8 +46,6 @@ SAME_QUESTION = 0.04
 """Distance of the corners, as a share of the width, up to which two outlines are of one card, and
 up to which looking closely would give the same answer."""
 
-Mask = NDArray[np.uint8]
-
 
 class CardEye:
     """Looks for the cards of one taught deck. Keeps nothing between pictures."""
@@ -56,26 +53,36 @@ class CardEye:
     def __init__(self, faces: Faces) -> None:
         self.faces = faces
 
-    def look(self, picture: Picture, ruler: Ruler | None = None, news: Mask | None = None) -> Sight:
-        """`ruler` tells how large a card is in this picture, if that is known; `news` is 1 where
-        something is new (half size), if the rest need not be found."""
+    def look(self, picture: Picture, known: Known = NOTHING) -> Sight:
         scale = WORKING_SIDE_PX / max(picture.shape[:2])
         if scale < 0.8:
             smaller = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-            measure = None if ruler is None else ruler.scaled(scale)
-            return enlarged(self.look(np.asarray(smaller, np.uint8), measure), scale)
-        scene = Scene.of(picture, ruler, news)
-        self.find_whole(scene)
-        self.find_covered(scene)
+            less = Known(None if known.ruler is None else known.ruler.scaled(scale))
+            return enlarged(self.look(np.asarray(smaller, np.uint8), less), scale)
+        scene = Scene.of(picture, known)
+        self.find_again(scene)
+        if not scene.is_explained:
+            self.find_whole(scene)
+            self.find_covered(scene)
         return self.report(scene)
+
+    def find_again(self, scene: Scene) -> None:
+        """Cards that were seen a moment ago."""
+        quads = scene.known.again
+        if quads is None or len(quads) == 0:
+            return
+        seen = places(scene.views, quads, self.faces)
+        like = resemblance(seen, np.ones(seen.shape[:3], bool), self.faces, Lamp())
+        for index in np.argsort(-like.max(axis=1)):
+            self.consider(scene, quads[index], like[index], WHOLE_FITS)
 
     def find_whole(self, scene: Scene) -> None:
         quads = whole_cards(scene, self.faces.aspect)
         # A printed frame inside the rim leads to the card as well.
         quads = quads[scene.fits(quads, ANY_DECK)]
-        if scene.ruler is not None and scene.is_measured:
-            squared = scene.ruler.squared(quads)
-            quads = np.concatenate([squared, outlined_cards(scene, scene.ruler)])
+        ruler = scene.known.ruler
+        if ruler is not None and scene.is_measured:
+            quads = np.concatenate([ruler.squared(quads), outlined_cards(scene, ruler)])
         quads = quads[scene.are_new(quads)]
         if len(quads) == 0:
             return

@@ -16,18 +16,22 @@ from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.box import Box
 from vision.camera.base import Frame
 from vision.cards.answers import Seen, Sight, Unsure
-from vision.cards.changed import Changed, bared, halved
-from vision.cards.eye import CardEye, Mask
+from vision.cards.changed import Changed, around, bared, halved
+from vision.cards.eye import CardEye
 from vision.cards.memory import FRESH, at_same_place, is_beneath, is_known_place, remember
 from vision.cards.outlines import Quads
-from vision.cards.size import CardSize, Ruler
+from vision.cards.scene import Known
+from vision.cards.size import CardSize
 from vision.motion import MotionEye
 from vision.picture import Picture
 from vision.settling import Phase, Settling
+
+Mask = NDArray[np.uint8]
 
 FRAMES = 2
 """Frames that are averaged for one look. Those of the moment of rest serve the first look, so that
@@ -135,15 +139,19 @@ class Look:
         seen: list[Seen] = []
         unsure: list[Unsure] = []
         for box in self._boxes:
-            part = self._eye.look(
-                still[box.rows, box.columns], self._ruler(box), box_of_half(fresh, box)
-            )
+            part = self._eye.look(still[box.rows, box.columns], self._known(box, fresh))
             seen += (replace(one, corners=shifted(one.corners, box)) for one in part.seen)
             unsure += (replace(one, corners=shifted(one.corners, box)) for one in part.unsure)
         return Sight(tuple(seen), tuple(unsure))
 
-    def _ruler(self, box: Box) -> Ruler | None:
-        return None if self._size is None else self._size.ruler(box)
+    def _known(self, box: Box, fresh: Mask) -> Known:
+        ruler = None if self._size is None else self._size.ruler(box)
+        rows = slice(box.top // 2, -(-box.bottom // 2))
+        columns = slice(box.left // 2, -(-box.right // 2))
+        seen = [card.corners for sight in self._sights[-1:] for card in sight.seen]
+        inside = [quad for quad in seen if around(quad).meets(box)]
+        corner = np.array([box.left, box.top], np.float32)
+        return Known(ruler, fresh[rows, columns], np.stack(inside) - corner if inside else None)
 
     def _remember(self, agreed: Sight, changed: Changed) -> tuple[Change, ...]:
         now = remember(self.cards, agreed.seen, agreed.unsure, changed)
@@ -171,11 +179,6 @@ def news(sight: Sight, changed: Changed, from_bare: Changed) -> Sight:
         tuple(card for card in sight.seen if is_new(card.corners)),
         tuple(one for one in sight.unsure if is_new(one.corners, known)),
     )
-
-
-def box_of_half(mask: Mask, box: Box) -> Mask:
-    """The part of a half-size mask that belongs to a box of the full picture."""
-    return mask[box.top // 2 : -(-box.bottom // 2), box.left // 2 : -(-box.right // 2)]
 
 
 def shifted(corners: Quads, box: Box) -> Quads:

@@ -39,6 +39,21 @@ WHOLE = 0.85
 """Fitting share from which a card is taken to hide everything inside its outline."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Known:
+    """What is known about a picture before it is looked at."""
+
+    ruler: Ruler | None = None
+    """How large a card is."""
+    news: NDArray[np.uint8] | None = None
+    """Half size: 1 where something is new, and nothing else needs to be found; None: all is new."""
+    again: Quads | None = None
+    """N×4×2: where cards were seen a moment ago."""
+
+
+NOTHING = Known()
+
+
 @dataclass(slots=True)
 class Scene:
     """Quads are in pixels of the full picture; masks have half its size."""
@@ -52,22 +67,14 @@ class Scene:
     """Half size: how far the nearest edge is."""
     taken: NDArray[np.uint8]
     """Half size: 255 where a recognised card lies on top."""
-    ruler: Ruler | None = None
-    """None where nothing is known about the size of a card."""
-    news: NDArray[np.uint8] | None = None
-    """Half size: 1 where something is new, and nothing else needs to be found; None: all is new."""
+    known: Known = NOTHING
     found: list[Found] = field(default_factory=list)
     doubtful: list[Found] = field(default_factory=list)
     vain: list[Quads] = field(default_factory=list)
     """Where it was looked closely in vain, and nothing was recognised above since."""
 
     @classmethod
-    def of(
-        cls,
-        picture: Picture,
-        ruler: Ruler | None = None,
-        news: NDArray[np.uint8] | None = None,
-    ) -> "Scene":
+    def of(cls, picture: Picture, known: Known = NOTHING) -> "Scene":
         views = Views.of(picture)
         edges = find_edges(views.half)
         pieces = find_segments(edges, SHORTEST_SEGMENT_PX, LONGEST_SEGMENT_PX)
@@ -79,36 +86,35 @@ class Scene:
             corners=find_corners(segments),
             distance=distance_to_edges(edges),
             taken=np.zeros(views.half.shape[:2], np.uint8),
-            ruler=ruler,
-            news=news,
+            known=known,
         )
 
     @property
     def is_measured(self) -> bool:
         """Is the size of a card known exactly?"""
-        return self.ruler is not None and self.ruler.is_exact
+        return self.known.ruler is not None and self.known.ruler.is_exact
 
     def fits(self, quads: Quads, within: float | None = None) -> NDArray[np.bool_]:
         """Which of the outlines (N, 4, 2) can be a card, by their size."""
-        if self.ruler is None:
+        if self.known.ruler is None:
             return np.ones(len(quads), np.bool_)
-        return self.ruler.fits(quads, within)
+        return self.known.ruler.fits(quads, within)
 
     def are_new(self, quads: Quads) -> NDArray[np.bool_]:
         """Inside which of the outlines (N, 4, 2) something is new that no card found explains."""
-        if self.news is None:
+        if self.known.news is None:
             return np.ones(len(quads), np.bool_)
-        inside = sampled(self.news * 255, to_half(quads), NEWS_GRID)
+        inside = sampled(self.known.news * 255, to_half(quads), NEWS_GRID)
         return np.asarray((inside > 0).mean(axis=(1, 2)) >= LEAST_NEWS, np.bool_)
 
     @property
     def is_explained(self) -> bool:
         """Does all that is new lie under the cards that were found?"""
-        if self.news is None or not self.found:
+        if self.known.news is None or not self.found:
             return False
-        height, width = np.minimum(self.news.shape, self.taken.shape)
+        height, width = np.minimum(self.known.news.shape, self.taken.shape)
         around = cv2.dilate(self.taken[:height, :width], np.ones((RIM_PX, RIM_PX), np.uint8))
-        left = self.news[:height, :width] * (around == 0)
+        left = self.known.news[:height, :width] * (around == 0)
         least = LEAST_NEWS * cv2.contourArea(to_half(self.found[0].quad))
         return int(cv2.erode(left, np.ones((2, 2), np.uint8)).sum()) < least
 
