@@ -63,7 +63,10 @@ class CardEye:
         self.find_again(scene)
         if not scene.is_explained:
             self.find_whole(scene)
+            if not scene.found:
+                self.trust_drawings(scene)
             self.find_covered(scene)
+            self.trust_drawings(scene)
         return self.report(scene)
 
     def find_again(self, scene: Scene) -> None:
@@ -125,6 +128,18 @@ class CardEye:
                 pile.look_again()
             else:
                 failures += 1
+        tries = MOST_UNLIKELY
+        for quad, lines in pile.plainest():
+            if tries > 0 and is_free(quad, [*scene.found]):
+                tries -= 1
+                self.consider(scene, quad, lines, PART_FITS)
+
+    def trust_drawings(self, scene: Scene) -> None:
+        """Cards under glare and hands, where no card that is plainer to see was found."""
+        for one in sorted(scene.doubtful, key=lambda doubt: -doubt.outlined):
+            if one.by_drawing and is_free(one.quad, scene.found):
+                scene.found.append(one)
+                scene.take(one, self.faces.size)
 
     def consider(self, scene: Scene, quad: Quads, like: Floats, least_fitting: float) -> bool:
         """True if a card was recognised there that was not known yet."""

@@ -14,6 +14,7 @@ from vision.cards.outlines import Quads
 from vision.cards.rectify import rectify
 from vision.cards.scene import Scene
 from vision.cards.segments import Floats
+from vision.cards.strokes import Strokes
 
 RIVALS = 2
 FAR_BEHIND = 0.4
@@ -29,7 +30,7 @@ WELL_PLACED_PX = 1.5
 """Of the fine face: a winner that would have to move farther shows that the outline is off."""
 PULLED_OFF = 0.1
 """Share of the sides in sight that an outline may lose by being moved."""
-WORTH_MORE_LIGHT = 0.8
+WORTH_MORE_LIGHT = 0.6
 """Share of the sides in sight on edges from which uneven light is reckoned with."""
 LIT_EVENLY = 0.93
 """Share of what is in sight, and of what varies there, that leaves nothing to uneven light."""
@@ -100,7 +101,7 @@ class Inquiry:
     def _searched(self) -> Found | None:
         snapped = self._scene.snapped(self._place.quad)
         start = self._glimpse(self._place.quad if snapped is None else snapped)
-        if float(start.like.max()) < WORTH_A_CLOSER_LOOK:
+        if max(float(start.like.max()), float(start.lines.max())) < WORTH_A_CLOSER_LOOK:
             return None
         entry = self._place.entry
         if snapped is not None:
@@ -130,7 +131,11 @@ class Inquiry:
         glimpse, likely = max(self._tried, key=lambda one: one[1].outlined + one[1].verdict.fitting)
         if likely.outlined < WORTH_MORE_LIGHT or not is_veiled(glimpse, likely.verdict):
             return likely
-        return self._judged(glimpse, in_uneven_light=True)
+        found = self._judged(glimpse, in_uneven_light=True)
+        if found.is_sure or found.by_drawing:
+            return found
+        same = (one for _, one in self._tried if one.labels[0][0] == found.labels[0][0])
+        return next((one for one in same if one.by_drawing), found)
 
     def _judged(self, glimpse: Glimpse, *, in_uneven_light: bool = False) -> Found:
         known = [found for tried, found in self._tried if tried is glimpse]
@@ -138,10 +143,12 @@ class Inquiry:
             return known[0]
         lamp = self._scene.lamp
         place = Place.of(glimpse.seen, glimpse.hidden, lamp, uneven=in_uneven_light)
-        entries = worth_more_light(glimpse) if in_uneven_light else shortlist(glimpse.like)
+        entries = worth_more_light(glimpse) if in_uneven_light else worth_asking(glimpse)
         verdict = judge(place, self._faces, entries)
         outlined = float(self._scene.outlined(glimpse.quad[None])[1][0])
-        known_beside = Circumstances(lamp, outlined, self._place.least_fitting)
+        strokes = Strokes.of(place.seen, place.judged)
+        least = self._place.least_fitting
+        known_beside = Circumstances(lamp, outlined, least, place, strokes)
         found = decide(glimpse.quad, verdict, self._faces, known_beside)
         self._tried.append((glimpse, found))
         return found
@@ -164,6 +171,11 @@ def from_afar(seen: Floats, hidden: Mask, faces: Faces) -> tuple[Floats, Mask]:
     small = np.asarray(cv2.resize(seen, size, interpolation=cv2.INTER_AREA), np.float32)
     clear = cv2.resize((~hidden).astype(np.float32), size, interpolation=cv2.INTER_AREA) > 0.6
     return small[None], np.asarray(clear)[None]
+
+
+def worth_asking(glimpse: Glimpse) -> list[int]:
+    """Entries that look like what is seen, and the one that is drawn most like it."""
+    return list(dict.fromkeys([*shortlist(glimpse.like), int(np.argmax(glimpse.lines))]))
 
 
 def worth_more_light(glimpse: Glimpse) -> list[int]:

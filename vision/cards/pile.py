@@ -1,13 +1,16 @@
 """Places where covered cards may lie, and what each resembles as the pile is cleared."""
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from vision.cards.faces import Faces, coarse_size
-from vision.cards.match import likeness, places
+from vision.cards.match import etching, likeness, places
 from vision.cards.outlines import Quads
 from vision.cards.scene import Scene
 from vision.cards.segments import Floats
 
+LEAST_OUTLINED = 0.6
 LEAST_IN_SIGHT = 0.25
 """Share of a card that must not be hidden by cards already recognised."""
 
@@ -48,6 +51,19 @@ class Pile:
         if changed.any():
             lamp = self._scene.lamp
             self._like[changed] = likeness(self._seen[changed], now[changed], self._faces, lamp)
+
+    def plainest(self) -> Iterator[tuple[Quads, Floats]]:
+        """Places not tried yet with sides that are plain to see, plainest first, and how much each
+        is drawn like every entry: hands and glare hide what a card resembles."""
+        count, share = self._scene.outlined(self._quads)
+        usable = ~self._tried & (share >= LEAST_OUTLINED) & (self._in_sight.mean(axis=(1, 2)) > 0.9)
+        order = np.flatnonzero(usable)
+        for index in order[np.argsort(-(count * share)[order])]:
+            one = np.s_[index : index + 1]
+            yield (
+                self._quads[index],
+                etching(self._seen[one], self._in_sight[one], self._faces)[0],
+            )
 
     def best(self, least: float) -> tuple[Quads, Floats] | None:
         """The most promising place not tried yet and its likeness with every entry, if any is."""
