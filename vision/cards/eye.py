@@ -130,7 +130,7 @@ class CardEye:
                 failures += 1
         tries = MOST_UNLIKELY
         for quad, lines in pile.plainest():
-            if tries > 0 and is_free(quad, [*scene.found]):
+            if tries > 0 and is_free(quad, scene.found):
                 tries -= 1
                 self.consider(scene, quad, lines, PART_FITS)
 

@@ -10,7 +10,9 @@ from vision.cards.outlines import Quads
 from vision.cards.scene import Scene
 from vision.cards.segments import Floats
 
-LEAST_OUTLINED = 0.6
+LEAST_OUTLINED, IN_PLAIN_SIGHT = 0.6, 0.9
+"""Share of the sides on edges, and of the card under no other one, from which a place is worth a
+try whatever it resembles."""
 LEAST_IN_SIGHT = 0.25
 """Share of a card that must not be hidden by cards already recognised."""
 
@@ -56,14 +58,13 @@ class Pile:
         """Places not tried yet with sides that are plain to see, plainest first, and how much each
         is drawn like every entry: hands and glare hide what a card resembles."""
         count, share = self._scene.outlined(self._quads)
-        usable = ~self._tried & (share >= LEAST_OUTLINED) & (self._in_sight.mean(axis=(1, 2)) > 0.9)
+        in_sight = self._in_sight.mean(axis=(1, 2))
+        usable = ~self._tried & (share >= LEAST_OUTLINED) & (in_sight > IN_PLAIN_SIGHT)
         order = np.flatnonzero(usable)
         for index in order[np.argsort(-(count * share)[order])]:
             one = np.s_[index : index + 1]
-            yield (
-                self._quads[index],
-                etching(self._seen[one], self._in_sight[one], self._faces)[0],
-            )
+            lines = etching(self._seen[one], self._in_sight[one], self._faces)[0]
+            yield self._quads[index], lines
 
     def best(self, least: float) -> tuple[Quads, Floats] | None:
         """The most promising place not tried yet and its likeness with every entry, if any is."""

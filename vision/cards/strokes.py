@@ -80,9 +80,9 @@ class Strokes:
     def of(cls, seen: Floats, in_sight: Mask) -> "Strokes":
         mask = in_sight.astype(np.float32)
         weight = around(mask)
-        share = np.maximum(weight, 1e-3)[..., None]
+        share = np.asarray(np.maximum(weight, 1e-3)[..., None], np.float32)
         kept = seen * mask[..., None]
-        mean = around(kept) / share
+        mean = np.asarray(around(kept) / share, np.float32)
         varied = total(around(kept * seen) / share - mean * mean)
         return cls(kept, mask, share, mean, np.maximum(varied, 0.0), weight > IN_SIGHT)
 
