@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.cards.cells import Cells
 from vision.cards.segments import Floats
 from vision.picture import Picture
 
@@ -16,7 +18,7 @@ FINE_WIDTH = 56
 """Width (px) at which two look-alikes are told apart; cards are seen 60 to 200 px wide."""
 DRAWN_APART = 22.0
 """Levels (of 255) that no change of tones explains."""
-LINES_BLUR_PX = 3.0
+LINES_BLUR_PX, BLUR_REACH_PX = 3.0, 25
 """Of the coarse face: what is larger counts as shade, not as drawing."""
 COARSE_WIDTH = 20
 """Width (px) at which a place is compared with all faces of the deck."""
@@ -41,8 +43,8 @@ class Faces:
     """Remembered results of `align`, per face."""
     apart: dict[tuple[int, int], Mask] = field(default_factory=dict)
     """Remembered results of `drawn_apart`."""
-    cells: dict[int, tuple[Floats, Floats]] = field(default_factory=dict)
-    """Remembered results of `cell`."""
+    cut: list[Cells] = field(default_factory=list)
+    """Remembered result of `cells`."""
     etched: list[tuple[Floats, Floats]] = field(default_factory=list)
     """Remembered result of `lines`."""
     squared: list[Floats] = field(default_factory=list)
@@ -110,13 +112,10 @@ class Faces:
             self.etched.append((flat, flat**2))
         return self.etched[0]
 
-    def cell(self, index: int, rows: slice, columns: slice) -> tuple[Floats, Floats]:
-        """3×pixels×2K each: a part of all coarse faces, and its squares, ready to multiply."""
-        if index not in self.cells:
-            part = self.coarse[:, rows, columns].reshape(len(self.coarse), -1, 3)
-            values = np.ascontiguousarray(part.transpose(2, 1, 0))
-            self.cells[index] = values, values**2
-        return self.cells[index]
+    def cells(self) -> Cells:
+        if not self.cut:
+            self.cut.append(Cells.of(self.coarse))
+        return self.cut[0]
 
     @property
     def size(self) -> tuple[int, int]:
@@ -163,10 +162,20 @@ def retoned(face: Floats, wanted: Floats) -> Floats:
 
 
 def lines_of(faces: Floats, clear: Mask) -> Floats:
-    """Faces (N×h×w×3) without what is larger than fine lines, and 0 where not `clear`."""
-    lines = np.empty_like(faces)
-    for face, mask, line in zip(faces, clear.astype(np.float32), lines, strict=True):
-        weight = cv2.GaussianBlur(mask, (0, 0), LINES_BLUR_PX)[..., None] + 1e-3
-        smooth = cv2.GaussianBlur(face * mask[..., None], (0, 0), LINES_BLUR_PX) / weight
-        np.multiply(face - smooth, mask[..., None], out=line)
-    return lines
+    """N×3×h×w: faces (N×h×w×3) without what is larger than fine lines, and 0 where not `clear`."""
+    mask = clear[:, None].astype(np.float32)
+    shown = np.ascontiguousarray(np.moveaxis(faces, 3, 1)) * mask
+    return np.asarray(shown - mask * (blurred(shown) / (blurred(mask) + 1e-3)), np.float32)
+
+
+def blurred(planes: Floats) -> Floats:
+    """…×h×w: what is left without fine lines. Of so small pictures a blur is two products."""
+    height, width = planes.shape[-2:]
+    return np.asarray(blur(height) @ planes @ blur(width).T, np.float32)
+
+
+@lru_cache(maxsize=8)
+def blur(length: int) -> Floats:
+    """length×length: what each pixel of a blurred line has of each pixel of the line."""
+    line = np.eye(length, dtype=np.float32)
+    return np.asarray(cv2.GaussianBlur(line, (1, BLUR_REACH_PX), 0, sigmaY=LINES_BLUR_PX))

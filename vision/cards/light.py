@@ -74,7 +74,7 @@ def bleached(seen: Floats) -> NDArray[np.bool_]:
 
 def tinted(own: Sums, brightness: Sums, lamp: Lamp) -> Gains:
     """`own` gains per channel drawn towards the tint of `lamp` at the same brightness."""
-    expected = np.array(lamp.tint)
+    expected = np.array(lamp.tint, own.dtype)
     level = np.log(np.clip(brightness, 1e-3, None))[..., None]
     away = np.log(np.clip(own, 1e-3, None)) - level - expected
     weight = 1.0 - COLOUR_WEIGHT * (0.5 + 0.5 * lamp.certainty)

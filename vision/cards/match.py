@@ -1,6 +1,6 @@
 """Compares places on the table with every face of the deck at once."""
 
-from functools import lru_cache
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -12,8 +12,6 @@ from vision.cards.outlines import Quads
 from vision.cards.rectify import Views, rectify
 from vision.cards.segments import Floats
 
-CELLS = (2, 4)
-"""Across and down: parts of a card that may be hidden one by one."""
 HALF_SEEN = 4
 """Cells that count if the others do not fit."""
 HALF_SEEN_COSTS = 0.3
@@ -44,9 +42,16 @@ def etching(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces) -> Floats:
     clear = in_sight & ~glared(seen)
     places = lines_of(seen, clear).reshape(len(seen), -1)
     entries, squares = faces.lines()
-    weight = np.repeat(clear.reshape(len(seen), -1), 3, axis=1).astype(np.float32)
-    size = np.einsum("np,np->n", places, places)[:, None] * (weight @ squares)
+    weight = np.tile(clear.reshape(len(seen), -1), 3)
+    size = np.einsum("np,np->n", places, places)[:, None] * weighed(weight, squares)
     return np.asarray((places @ entries) / np.sqrt(size + 1.0), np.float32)
+
+
+def weighed(weight: NDArray[np.bool_], squares: Floats) -> Floats:
+    """N×2K: sums of `squares` (P×2K) where `weight` (N×P) says; mostly that is everywhere."""
+    if weight.all():
+        return np.asarray(squares.sum(axis=0, keepdims=True), np.float32)
+    return np.asarray(weight.astype(np.float32) @ squares, np.float32)
 
 
 def likeness(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces, lamp: Lamp) -> Floats:
@@ -55,18 +60,16 @@ def likeness(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces, lamp: Lamp
     `in_sight` (N×h×w) is False where a known card lies above. Other things may hide a part too:
     then the better cells of a card count, at a price.
     """
-    in_sight = in_sight & ~glared(seen)
-    product, square, energy, varied, area = sums_per_cell(seen, in_sight, faces)
-    whole_product, whole_square = product.sum(axis=0), square.sum(axis=0)
-    brightness = whole_product.sum(axis=-1) / whole_square.sum(axis=-1)
-    gains = tinted(whole_product / whole_square, brightness, lamp)
-    left = energy[:, :, None] - ((2 * gains) * product - gains**2 * square).sum(axis=-1)
-    whole = 1.0 - left.sum(axis=0) / varied.sum(axis=0)[:, None]
-    gain = np.where(area[:, :, None] > LEAST_AREA, varied[:, :, None] - left, -np.inf)
-    order = np.argsort(-gain, axis=0)[:HALF_SEEN]
-    chosen = np.take_along_axis(gain, order, axis=0)
-    half_varied = np.take_along_axis(np.broadcast_to(varied[:, :, None], left.shape), order, axis=0)
-    half = np.where(np.isfinite(chosen), chosen, 0.0).sum(axis=0) / half_varied.sum(axis=0)
+    sums = Sums.of(seen, in_sight & ~glared(seen), faces)
+    gains = sums.gains(lamp)
+    left = sums.left(gains)
+    varied = sums.varied[..., None]
+    whole = 1.0 - left.sum(axis=0) / varied.sum(axis=0)
+    gain = np.where(sums.area[..., None] > LEAST_AREA, varied - left, -np.inf)
+    least = np.partition(gain, -HALF_SEEN, axis=0)[-HALF_SEEN]
+    chosen = gain >= least
+    gained = np.where(chosen & np.isfinite(gain), gain, 0.0).sum(axis=0)
+    half = gained / np.where(chosen, varied, 0.0).sum(axis=0)
     return np.asarray(np.maximum(whole, half - HALF_SEEN_COSTS), np.float32)
 
 
@@ -80,38 +83,52 @@ def glared(seen: Floats) -> NDArray[np.bool_]:
     return np.asarray(flat.reshape(spots.shape) > 0)
 
 
-def sums_per_cell(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces) -> tuple[Floats, ...]:
-    """cells×N×2K×3 products and squares of the entries; cells×N energy and variation of the place,
-    and the share of the cell in sight."""
-    # A channel that is cut off says nothing: its true value lies somewhere above.
-    weight = (in_sight[..., None] & (seen < BLEACHED)).astype(np.float32)
-    total = np.maximum(weight.sum(axis=(1, 2)), 1.0)
-    weighted = seen * weight
-    mean = weighted.sum(axis=(1, 2)) / total
-    energy = (weighted * seen).sum(axis=3)
-    # Sum of (pixel - mean)² over the channels, without forming the differences.
-    away = energy - 2 * (weighted @ mean[:, None, :, None])[..., 0]
-    away += (weight @ (mean**2)[:, None, :, None])[..., 0]
-    parts: list[list[NDArray[np.floating]]] = [[], [], [], [], []]
-    for cell, (rows, columns) in enumerate(cells(*in_sight.shape[1:])):
-        part = weight[:, rows, columns].reshape(len(seen), -1, 3)
-        pixels = weighted[:, rows, columns].reshape(len(seen), -1, 3)
-        entries, squares = faces.cell(cell, rows, columns)
-        parts[0].append(np.stack([pixels[..., c] @ entries[c] for c in range(3)], axis=-1))
-        parts[1].append(np.stack([part[..., c] @ squares[c] for c in range(3)], axis=-1) + 1e-3)
-        parts[2].append(energy[:, rows, columns].sum(axis=(1, 2)))
-        parts[3].append(away[:, rows, columns].sum(axis=(1, 2)) + 1.0)
-        parts[4].append(part.mean(axis=(1, 2)))
-    return tuple(np.stack(part).astype(np.float32) for part in parts)
+@dataclass(frozen=True, slots=True, eq=False)
+class Sums:
+    """Over the pixels in sight of every cell, of N places and 2K entries."""
 
+    product: Floats
+    """cells×3×N×2K: place times entry."""
+    square: Floats
+    """cells×3×(N or 1)×2K: entry times itself."""
+    energy: Floats
+    """cells×N: place times itself."""
+    varied: Floats
+    """cells×N: the same without the mean colour of the place."""
+    area: Floats
+    """cells×N: share of the cell in sight."""
 
-@lru_cache(maxsize=8)
-def cells(height: int, width: int) -> list[tuple[slice, slice]]:
-    across, down = CELLS
-    xs = np.linspace(0, width, across + 1).astype(int)
-    ys = np.linspace(0, height, down + 1).astype(int)
-    return [
-        (slice(ys[row], ys[row + 1]), slice(xs[column], xs[column + 1]))
-        for row in range(down)
-        for column in range(across)
-    ]
+    @classmethod
+    def of(cls, seen: Floats, in_sight: NDArray[np.bool_], faces: Faces) -> "Sums":
+        cells = faces.cells()
+        place = cells.cut(np.moveaxis(seen, 3, 0))
+        # A channel that is cut off says nothing: its true value lies somewhere above.
+        weight = cells.cut(in_sight[None]) & (place < BLEACHED) & cells.is_pixel
+        weighted = place * weight
+        number = weight.sum(axis=3, dtype=np.float64)
+        total = weighted.sum(axis=3, dtype=np.float64)
+        energy = np.einsum("xcnp,xcnp->xcn", weighted, place).astype(np.float64)
+        mean = total.sum(axis=0) / np.maximum(number.sum(axis=0), 1.0)
+        varied = energy - 2.0 * mean * total + mean**2 * number
+        everywhere = (number == cells.pixels[:, None, None]).all()
+        square = cells.totals if everywhere else weight.astype(np.float32) @ cells.squares
+        return cls(
+            product=weighted @ cells.entries,
+            square=square + 1e-3,
+            energy=energy.sum(axis=1).astype(np.float32),
+            varied=varied.sum(axis=1).astype(np.float32) + 1.0,
+            area=(number.mean(axis=1) / cells.pixels[:, None]).astype(np.float32),
+        )
+
+    def gains(self, lamp: Lamp) -> Floats:
+        """3×N×2K: the light in which each entry is most like each place."""
+        product, square = self.product.sum(axis=0), self.square.sum(axis=0)
+        brightness = product.sum(axis=0) / square.sum(axis=0)
+        own = np.moveaxis(product / square, 0, -1)
+        return np.asarray(np.moveaxis(tinted(own, brightness, lamp), -1, 0), np.float32)
+
+    def left(self, gains: Floats) -> Floats:
+        """cells×N×2K: what the entry in this light does not explain."""
+        explained = self.product * (2.0 * gains) - self.square * gains**2
+        blue, green, red = np.moveaxis(explained, 1, 0)
+        return np.asarray(self.energy[..., None] - (blue + green + red), np.float32)
