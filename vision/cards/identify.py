@@ -28,6 +28,8 @@ WELL_PLACED = 0.7
 """Likeness from afar of a card whose outline is where it should be."""
 WELL_PLACED_PX = 1.5
 """Of the fine face: a winner that would have to move farther shows that the outline is off."""
+FITS_AT_ONCE = 0.9
+"""Share of what is in sight that fits on the right outline; on a printed frame it is less."""
 PULLED_OFF = 0.1
 """Share of the sides in sight that an outline may lose by being moved."""
 WORTH_MORE_LIGHT = 0.6
@@ -103,13 +105,13 @@ class Inquiry:
         start = self._glimpse(self._place.quad if snapped is None else snapped)
         if max(float(start.like.max()), float(start.lines.max())) < WORTH_A_CLOSER_LOOK:
             return None
-        entry = self._place.entry
-        if snapped is not None:
-            found = self._judged(start)
-            if found.is_sure and found.verdict.best.nudge_px < WELL_PLACED_PX:
-                return found
-            entry = found.verdict.best.entry
+        first = None if snapped is None else self._judged(start)
+        if first is not None and is_well_placed(first):
+            return first
+        entry = self._place.entry if first is None else first.verdict.best.entry
         found = self._pulled(start, entry)
+        if first is not None and first.is_sure and found.verdict.best.entry == entry:
+            return found if found.is_sure else first
         if not found.is_sure and found.verdict.best.entry != entry:
             # Another face pulled the outline its own way: give the winner the same chance.
             found = self._pulled(start, found.verdict.best.entry)
@@ -152,6 +154,12 @@ class Inquiry:
         found = decide(glimpse.quad, verdict, self._faces, known_beside)
         self._tried.append((glimpse, found))
         return found
+
+
+def is_well_placed(found: Found) -> bool:
+    """Recognised, and no other outline would fit better."""
+    best, fitting = found.verdict.best, found.verdict.fitting
+    return found.is_sure and best.nudge_px < WELL_PLACED_PX and fitting >= FITS_AT_ONCE
 
 
 def is_veiled(glimpse: Glimpse, verdict: Verdict) -> bool:
