@@ -12,14 +12,20 @@ import numpy as np
 
 from vision.cards.faces import Faces
 from vision.cards.match import likeness, places
-from vision.cards.outlines import Corners, Quads, distinct, side_points, side_support
+from vision.cards.outlines import (
+    AT,
+    Corners,
+    Quads,
+    distinct,
+    near_edges,
+    side_points,
+    side_support,
+)
 from vision.cards.rectify import to_full, to_half
 from vision.cards.scene import Scene
 from vision.cards.segments import Floats
 from vision.cards.size import Ruler
 
-NEAR_PX = 1.5
-"""In the halved picture: how near an edge must be to belong to a side."""
 LEAST_OUTLINED = 0.62
 """Share of the outline that must lie on edges."""
 WEAKEST_SIDE = 0.3
@@ -43,7 +49,7 @@ def outlined_cards(scene: Scene, ruler: Ruler) -> Quads:
         return np.zeros((0, 4, 2), np.float32)
     half = np.concatenate([quads for quads, _ in found])
     score = np.concatenate([outlined for _, outlined in found])
-    keep = side_support(scene.distance, half, NEAR_PX).min(axis=1) > WEAKEST_SIDE
+    keep = side_support(near_edges(scene.edges, AT), half).min(axis=1) > WEAKEST_SIDE
     half, score = half[keep], score[keep]
     return to_full(half[distinct(half, score, MOST, apart=0.04)])
 
@@ -66,7 +72,7 @@ def turns_of(corners: Corners) -> list[float]:
 def slid(scene: Scene, ruler: Ruler, turn_deg: float) -> Iterator[tuple[Quads, Floats]]:
     """A card in this direction, and one across it, slid over the picture: where its outline lies on
     edges more than anywhere near, in the halved picture, and by what share."""
-    near = (scene.distance <= NEAR_PX).astype(np.float32)
+    near = near_edges(scene.edges, AT).astype(np.float32)
     for across_deg in (0.0, 90.0):
         card = in_the_middle(scene, ruler, turn_deg + across_deg)
         points = np.rint(side_points(card[None], SAMPLES).reshape(-1, 2)).astype(np.int32)
@@ -85,7 +91,7 @@ def slid(scene: Scene, ruler: Ruler, turn_deg: float) -> Iterator[tuple[Quads, F
 def in_the_middle(scene: Scene, ruler: Ruler, turn_deg: float) -> Quads:
     """The outline (4, 2) of a card in the middle of the halved picture, from its own middle; its
     width runs in this direction there."""
-    height, width = scene.distance.shape
+    height, width = scene.near.shape
     middle = np.array([width, height], np.float64)
     turn = np.radians(turn_deg)
     tip = middle + 20 * np.array([np.cos(turn), np.sin(turn)])

@@ -22,6 +22,11 @@ GAP_PX = 7.0
 """Rounded corners: how far the ends of two sides may stay away from where they would meet."""
 SHORTEST_ARM_PX = 7.0
 SIDE_SAMPLES = 14
+AT = np.ones((3, 3), np.uint8)
+NEAR = np.array(
+    [[0, 1, 1, 1, 0], [1, 1, 1, 1, 1], [1, 1, 1, 1, 1], [1, 1, 1, 1, 1], [0, 1, 1, 1, 0]], np.uint8
+)
+"""Discs of 1.5 and 2.5 px: how near an edge must be to belong to a side."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,42 +51,37 @@ class Corners:
 def find_corners(segments: Segments, gap_px: float = GAP_PX) -> Corners:
     """Every way in which two segments form a corner; a crossing or a T gives several."""
     start, run = segments.ends[:, 0], segments.ends[:, 1] - segments.ends[:, 0]
-    length = np.maximum(segments.length, 1e-3)
-    unit = run / length[:, None]
-    i, j = np.triu_indices(len(segments), 1)
-    if len(i) == 0:
-        return Corners(*(np.zeros((0, 2), np.float32),) * 3, *(np.zeros(0, np.float32),) * 2)
-    square = np.abs(np.einsum("nk,nk->n", unit[i], unit[j])) < SQUARENESS
-    i, j = i[square], j[square]
-    cross = unit[i, 0] * unit[j, 1] - unit[i, 1] * unit[j, 0]
-    between = start[j] - start[i]
-    along_i = (between[:, 0] * unit[j, 1] - between[:, 1] * unit[j, 0]) / cross
-    along_j = (between[:, 0] * unit[i, 1] - between[:, 1] * unit[i, 0]) / cross
+    length = np.maximum(segments.length, np.float32(1e-3))
+    unit = np.asarray(run / length[:, None], np.float32)
+    along_one, along_other = meeting_points(start.astype(np.float64), unit.astype(np.float64))
     touch = (
-        (along_i > -gap_px)
-        & (along_i < length[i] + gap_px)
-        & (along_j > -gap_px)
-        & (along_j < length[j] + gap_px)
+        (along_one > -gap_px)
+        & (along_one < length[:, None] + gap_px)
+        & (along_other > -gap_px)
+        & (along_other < length + gap_px)
     )
-    i, j, along_i, along_j = i[touch], j[touch], along_i[touch], along_j[touch]
+    i, j = np.nonzero(np.triu(touch, 1))
+    along_i, along_j = along_one[i, j], along_other[i, j]
     point = start[i] + unit[i] * along_i[:, None]
     ways = []
     for sign_i, sign_j in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
         reach_i = length[i] - along_i if sign_i > 0 else along_i
         reach_j = length[j] - along_j if sign_j > 0 else along_j
         keep = (reach_i > SHORTEST_ARM_PX) & (reach_j > SHORTEST_ARM_PX)
-        ways.append(
-            clockwise(
-                Corners(
-                    point[keep],
-                    sign_i * unit[i[keep]],
-                    sign_j * unit[j[keep]],
-                    reach_i[keep],
-                    reach_j[keep],
-                )
-            )
-        )
+        a, b = sign_i * unit[i[keep]], sign_j * unit[j[keep]]
+        ways.append(clockwise(Corners(point[keep], a, b, reach_i[keep], reach_j[keep])))
     return Corners(*(np.concatenate(parts) for parts in zip(*map(fields, ways), strict=True)))
+
+
+def meeting_points(start: Floats, unit: Floats) -> tuple[Floats, Floats]:
+    """N×N each: how far along the one and along the other of two lines they meet; NaN if they do
+    not meet at about a right angle."""
+    normal = np.stack([unit[:, 1], -unit[:, 0]], axis=1)
+    square = np.abs(unit @ unit.T) < SQUARENESS
+    sine: Floats = np.where(square, unit @ normal.T, np.float32(np.nan))
+    offset: Floats = start @ normal.T
+    own = np.diagonal(offset)
+    return (own - offset) / sine, (offset.T - own[:, None]) / sine
 
 
 def fields(corners: Corners) -> tuple[Floats, ...]:
@@ -133,9 +133,9 @@ def spanned(corners: Corners, a_px: Floats, b_px: Floats) -> Quads:
     )
 
 
-def distance_to_edges(edges: Edges) -> Floats:
-    """Per pixel the distance (px) to the nearest edge."""
-    return np.asarray(cv2.distanceTransform(255 - edges.mask, cv2.DIST_L2, 3), np.float32)
+def near_edges(edges: Edges, disc: NDArray[np.uint8] = NEAR) -> NDArray[np.bool_]:
+    """Per pixel: there is an edge within the disc around it."""
+    return np.asarray(cv2.dilate(edges.mask, disc) > 0)
 
 
 def side_points(quads: Quads, samples: int = SIDE_SAMPLES) -> Floats:
@@ -147,15 +147,19 @@ def side_points(quads: Quads, samples: int = SIDE_SAMPLES) -> Floats:
     )
 
 
-def side_support(distance: Floats, quads: Quads, within_px: float = 2.5) -> Floats:
+def side_support(near: NDArray[np.bool_], quads: Quads) -> Floats:
     """N×4: share of each side that has an edge nearby; outside the picture counts as none."""
-    points = side_points(quads)
-    height, width = distance.shape
-    x = np.rint(points[..., 0]).astype(np.int32)
-    y = np.rint(points[..., 1]).astype(np.int32)
+    x, y = pixels_of(side_points(quads))
+    height, width = near.shape
     inside = (x >= 0) & (x < width) & (y >= 0) & (y < height)
-    near = distance[np.clip(y, 0, height - 1), np.clip(x, 0, width - 1)] <= within_px
-    return np.asarray((near & inside).mean(axis=2), np.float32)
+    close = near[np.clip(y, 0, height - 1), np.clip(x, 0, width - 1)]
+    return np.asarray((close & inside).mean(axis=2), np.float32)
+
+
+def pixels_of(points: Floats) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """x and y of the pixels that points lie in."""
+    whole = np.rint(points).astype(np.int32)
+    return whole[..., 0], whole[..., 1]
 
 
 def distinct(quads: Quads, score: Floats, most: int, apart: float = 0.09) -> NDArray[np.intp]:
@@ -164,18 +168,28 @@ def distinct(quads: Quads, score: Floats, most: int, apart: float = 0.09) -> NDA
     `apart` is the largest corner distance, as a share of the card's width, that counts as the same.
     """
     order = np.argsort(-score, kind="stable")[: 8 * most]
-    quads = quads[order]
-    width = np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
-    free = np.ones(len(quads), bool)
+    one, other = same_places(quads[order], apart)
+    until = np.searchsorted(one, np.arange(len(order) + 1))
+    free = np.ones(len(order), bool)
     kept: list[int] = []
     for index in range(len(order)):
-        if not free[index]:
-            continue
-        kept.append(int(order[index]))
-        if len(kept) == most:
-            break
-        same = np.abs(quads - quads[index]).max(axis=(1, 2)) < apart * width[index]
-        upside_down = np.roll(quads[index], 2, axis=0)
-        same |= np.abs(quads - upside_down).max(axis=(1, 2)) < apart * width[index]
-        free &= ~same
-    return np.array(kept, np.intp)
+        if free[index]:
+            kept.append(index)
+            free[other[until[index] : until[index + 1]]] = False
+    return np.asarray(order[kept[:most]], np.intp)
+
+
+def same_places(quads: Quads, apart: float) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """All pairs whose corners are nearer than `apart` of the first one's width, whichever way up;
+    sorted by the first."""
+    reach = apart * np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
+    # Quads with different middles differ in a corner: that spares most of the comparisons.
+    x, y = quads.mean(axis=1).T
+    near = np.abs(x - x[:, None]) < reach[:, None]
+    near &= np.abs(y - y[:, None]) < reach[:, None]
+    one, other = np.nonzero(near)
+    flat = np.ascontiguousarray(quads.reshape(-1, 8).T)
+    ways = (flat, np.roll(flat, 4, axis=0))
+    away = np.minimum(*(np.abs(flat[:, one] - way[:, other]).max(axis=0) for way in ways))
+    same = away < reach[one]
+    return one[same], other[same]

@@ -5,19 +5,20 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.errors import ArbitreError
 from vision.cards.answers import overlap
 from vision.cards.outlines import (
     Corners,
     Quads,
-    distance_to_edges,
     find_corners,
+    near_edges,
     side_support,
     spanned,
 )
 from vision.cards.rectify import Views, rectify, to_full
-from vision.cards.segments import Floats, bridged, find_edges, find_segments
+from vision.cards.segments import bridged, find_edges, find_segments
 from vision.cards.sides import edge_width_px, snap
 from vision.picture import Picture
 
@@ -107,7 +108,7 @@ def outline(picture: Picture, aspect: float | None) -> Quads:
     half = Views.of(picture).half
     edges = find_edges(half)
     segments = bridged(bridged(find_segments(edges, 8.0), 14.0), 14.0)
-    found = whole_quads(find_corners(segments), distance_to_edges(edges))
+    found = whole_quads(find_corners(segments), near_edges(edges))
     found = largest_first(found, standing_out(half))
     if aspect is not None:
         found = shaped(found, aspect)
@@ -127,13 +128,13 @@ def outline(picture: Picture, aspect: float | None) -> Quads:
     return quad
 
 
-def whole_quads(corners: Corners, distance: Floats) -> Quads:
+def whole_quads(corners: Corners, near: NDArray[np.bool_]) -> Quads:
     """Rectangles with an edge on all four sides, largest first; those nearly as large follow."""
     quads = spanned(corners, corners.a_px, corners.b_px)
     a, b = corners.a_px, corners.b_px
     card_like = (np.minimum(a, b) > NARROWEST_PX / 2) & (np.maximum(a / b, b / a) < WIDEST_RATIO)
     quads, area = quads[card_like], (a * b)[card_like]
-    support = side_support(distance, quads)
+    support = side_support(near, quads)
     # The grain of a table makes large shapes with gaps; a card has none.
     score = np.where(support.min(axis=1) > 0.6, area * support.mean(axis=1) ** 8, 0.0)
     order = np.argsort(-score)

@@ -10,7 +10,7 @@ from vision.cards.answers import overlap
 from vision.cards.decide import Found
 from vision.cards.faces import Mask
 from vision.cards.light import Lamp
-from vision.cards.outlines import Corners, Quads, distance_to_edges, find_corners, side_points
+from vision.cards.outlines import Corners, Quads, find_corners, near_edges, pixels_of, side_points
 from vision.cards.rectify import Views, homographies, pixels_to_unit, sampled, to_full, to_half
 from vision.cards.segments import Edges, Floats, bridged, find_edges, find_segments
 from vision.cards.sides import snap
@@ -21,8 +21,6 @@ SHORTEST_SEGMENT_PX, LONGEST_SEGMENT_PX = 8.0, 165.0
 """In the halved picture: a longer line is no side of a card, but a plank or a hem."""
 WIDEST_GAP_PX = 14.0
 """In the halved picture: what may lie between two pieces of one side."""
-NEAR_PX = 2.5
-"""In the halved picture: how near an edge must be to belong to a side."""
 RIM_PX = 5
 """In the halved picture: so near the rim no edge can be found, and none is missed."""
 SNAP_PX = 3.0
@@ -63,10 +61,12 @@ class Scene:
     edges: Edges
     """Half size."""
     corners: Corners
-    distance: Floats
-    """Half size: how far the nearest edge is."""
+    near: Mask
+    """Half size: True near an edge."""
     taken: NDArray[np.uint8]
     """Half size: 255 where a recognised card lies on top."""
+    open_sky: Mask
+    """Half size: True where sides are in sight: no recognised card lies there, and no rim."""
     known: Known = NOTHING
     found: list[Found] = field(default_factory=list)
     doubtful: list[Found] = field(default_factory=list)
@@ -79,13 +79,17 @@ class Scene:
         edges = find_edges(views.half)
         pieces = find_segments(edges, SHORTEST_SEGMENT_PX, LONGEST_SEGMENT_PX)
         segments = bridged(pieces, WIDEST_GAP_PX, LONGEST_SEGMENT_PX)
+        height, width = views.half.shape[:2]
+        open_sky = np.zeros((height, width), bool)
+        open_sky[RIM_PX : height - RIM_PX, RIM_PX : width - RIM_PX] = True
         return cls(
             views=views,
             grey=views.grey(),
             edges=edges,
             corners=find_corners(segments),
-            distance=distance_to_edges(edges),
-            taken=np.zeros(views.half.shape[:2], np.uint8),
+            near=near_edges(edges),
+            taken=np.zeros((height, width), np.uint8),
+            open_sky=open_sky,
             known=known,
         )
 
@@ -135,15 +139,13 @@ class Scene:
     def outlined(self, quads: Quads) -> tuple[Floats, Floats]:
         """Per quad: points of its sides that lie on an edge; their share of those in sight."""
         height, width = self.taken.shape
-        points = side_points(to_half(quads))
-        x = np.rint(points[..., 0]).astype(np.int32)
-        y = np.rint(points[..., 1]).astype(np.int32)
-        inside = (x >= RIM_PX) & (x < width - RIM_PX) & (y >= RIM_PX) & (y < height - RIM_PX)
-        x, y = np.clip(x, 0, width - 1), np.clip(y, 0, height - 1)
-        open_sky = inside & (self.taken[y, x] == 0)
-        near = (self.distance[y, x] <= NEAR_PX) & open_sky
-        count = near.sum(axis=(1, 2)).astype(np.float32)
+        x, y = pixels_of(side_points(to_half(quads)))
+        # Whatever lies outside the picture is on its rim.
+        np.clip(x, 0, width - 1, out=x)
+        np.clip(y, 0, height - 1, out=y)
+        open_sky = self.open_sky[y, x]
         in_sight = open_sky.sum(axis=(1, 2))
+        count = (self.near[y, x] & open_sky).sum(axis=(1, 2)).astype(np.float32)
         share = np.where(in_sight > 0, count / np.maximum(in_sight, 1), 1.0)
         return count, share.astype(np.float32)
 
@@ -170,4 +172,5 @@ class Scene:
             shape = (mask.shape[1], mask.shape[0])
             cv2.warpPerspective(closed, to_picture, shape, dst=mask, flags=cv2.INTER_NEAREST)
         self.taken |= mask
+        self.open_sky[mask > 0] = False
         self.vain = [other for other in self.vain if overlap(other, found.quad) == 0.0]

@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.cards.connected import Pixels, pieces_of
 from vision.picture import Picture
 
 Floats = NDArray[np.float32]
@@ -109,54 +110,30 @@ def find_segments(edges: Edges, shortest_px: float, longest_px: float = math.inf
     # The edge runs at a right angle to its gradient.
     run = np.arctan2(edges.dx[ys, xs].astype(np.float32), -edges.dy[ys, xs].astype(np.float32))
     sector = np.asarray(run % (2 * np.pi) * (SECTORS / np.pi), np.float32)
-    pixels = Pixels(xs, ys, sector, edges.mask.shape)
-    pieces, bent = [], np.zeros(len(xs), bool)
-    for centre in range(SECTORS):
-        piece, unfit = straight_pieces(pixels, centre, SECTORS)
-        pieces.append(piece)
-        bent[unfit] = True
+    pixels = Pixels(xs, ys, sector)
+    pieces, bent = straight_pieces(pixels, SECTORS)
     # The two edges of a thin line run side by side and touch, but in opposite directions.
-    rest = pixels.chosen(bent)
-    pieces += [straight_pieces(rest, centre, 2 * SECTORS)[0] for centre in range(2 * SECTORS)]
-    return longest(pieces, shortest_px, longest_px)
+    more, _ = straight_pieces(pixels.chosen(bent), 2 * SECTORS)
+    return longest([pieces, more], shortest_px, longest_px)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Pixels:
-    """Edge pixels and the sector (0 to 2·SECTORS, a full turn) in which each runs."""
-
-    x: NDArray[np.intp]
-    y: NDArray[np.intp]
-    sector: Floats
-    shape: tuple[int, ...]
-
-    def chosen(self, index: NDArray[np.generic]) -> "Pixels":
-        return Pixels(self.x[index], self.y[index], self.sector[index], self.shape)
-
-
-def straight_pieces(pixels: Pixels, centre: int, turn: int) -> tuple[Segments, NDArray[np.intp]]:
-    """Connected pixels within one sector of `centre`, kept if their own line is nearest it; and
-    the indices of pixels whose piece is not straight.
-
-    Sectors overlap by half, so that a straight side is whole in at least one of them. A `turn` of
-    SECTORS makes no difference between opposite directions.
-    """
-    away = np.abs((pixels.sector - centre + turn / 2) % turn - turn / 2)
-    inside = np.flatnonzero(away <= 1.0)
-    x, y = pixels.x[inside], pixels.y[inside]
-    mask = np.zeros(pixels.shape, np.uint8)
-    mask[y, x] = 1
-    count, labels = cv2.connectedComponents(mask, connectivity=8, ltype=cv2.CV_32S)
-    label = np.asarray(labels[y, x], np.int32)
-    fitted, off_px = fit_lines(label, count, x.astype(np.float64), y.astype(np.float64))
-    lean = fitted.angle * (SECTORS / np.pi) - centre
+def straight_pieces(pixels: Pixels, turn: int) -> tuple[Segments, NDArray[np.bool_]]:
+    """Pieces whose own line is nearest the middle of their sector; and which pixels are in a piece
+    that is not straight. A `turn` of SECTORS makes no difference between opposite directions."""
+    found = pieces_of(pixels, turn)
+    x, y = pixels.x[found.pixel], pixels.y[found.pixel]
+    count = len(found.centre)
+    fitted, off_px = fit_lines(found.piece, count, x.astype(np.float64), y.astype(np.float64))
+    lean = fitted.angle * (SECTORS / np.pi) - found.centre
     turned = np.abs((lean + SECTORS / 2) % SECTORS - SECTORS / 2)
     straight = off_px < BENT_PX
-    return fitted.chosen(straight & (turned <= 0.5)), inside[~straight[label]]
+    bent = np.zeros(len(pixels), bool)
+    bent[found.pixel[~straight[found.piece]]] = True
+    return fitted.chosen(straight & (turned <= 0.5)), bent
 
 
 def fit_lines(
-    label: NDArray[np.int32], count: int, x: NDArray[np.float64], y: NDArray[np.float64]
+    label: NDArray[np.intp], count: int, x: NDArray[np.float64], y: NDArray[np.float64]
 ) -> tuple[Segments, NDArray[np.float64]]:
     """Principal axis of every label's pixels, and the root mean square distance from it."""
     number = np.maximum(np.bincount(label, minlength=count), 1)
@@ -225,15 +202,14 @@ def bridged(segments: Segments, gap_px: float, longest_px: float = math.inf) -> 
     middle = segments.ends.mean(axis=1)
     along = np.stack([np.cos(segments.angle), np.sin(segments.angle)], axis=1)
     half = segments.length / 2
-    i, j = np.triu_indices(len(segments), 1)
+    i, j = np.nonzero(np.triu(np.abs(along @ along.T) > np.cos(np.radians(6.0)), 1))
     between = middle[j] - middle[i]
     distance = np.abs((between * along[i]).sum(axis=1)) - half[i] - half[j]
     aside_i = np.abs(between[:, 0] * along[i, 1] - between[:, 1] * along[i, 0])
     aside_j = np.abs(between[:, 0] * along[j, 1] - between[:, 1] * along[j, 0])
-    parallel = np.abs((along[i] * along[j]).sum(axis=1)) > np.cos(np.radians(6.0))
     # Short pieces know their direction badly: judge the distance of the other's middle, per length.
     in_line = np.minimum(aside_i, aside_j) < 1.2
-    join = parallel & in_line & (distance > -3.0) & (distance < gap_px)
+    join = in_line & (distance > -3.0) & (distance < gap_px)
     joined = [
         joint(segments.ends[[a, b]].reshape(4, 2)) for a, b in zip(i[join], j[join], strict=True)
     ]

@@ -33,8 +33,8 @@ def change_across(edges: Edges, points: Floats, outward: Floats, offsets: Floats
     where = points[:, :, None] + outward[:, None, None] * offsets[None, None, :, None]
     grid = where.reshape(4 * SAMPLES, len(offsets), 2)
     x, y = np.ascontiguousarray(grid[..., 0]), np.ascontiguousarray(grid[..., 1])
-    dx = np.asarray(cv2.remap(edges.dx.astype(np.float32), x, y, cv2.INTER_LINEAR))
-    dy = np.asarray(cv2.remap(edges.dy.astype(np.float32), x, y, cv2.INTER_LINEAR))
+    dx = np.asarray(cv2.remap(edges.dx, x, y, cv2.INTER_LINEAR), np.float32)
+    dy = np.asarray(cv2.remap(edges.dy, x, y, cv2.INTER_LINEAR), np.float32)
     shape = (4, SAMPLES, len(offsets))
     across = (
         dx.reshape(shape) * outward[:, 0, None, None]
@@ -46,7 +46,7 @@ def change_across(edges: Edges, points: Floats, outward: Floats, offsets: Floats
 def fit_side(points: Floats, outward: Floats, offsets: Floats, change: Floats) -> Floats | None:
     """Homogeneous line through the strongest changes of one side; None if they do not line up."""
     # One common offset first: a side is straight, specks of art are not.
-    typical = np.median(change, axis=0)
+    typical = np.partition(change, SAMPLES // 2, axis=0)[SAMPLES // 2]
     strong = typical >= 0.6 * typical.max()
     common = int(np.flatnonzero(strong).max())
     nearby = np.abs(offsets - offsets[common]) <= 2.5

@@ -27,7 +27,7 @@ CUT_OUT = 0.12
 def whole_cards(scene: Scene, aspect: float) -> Quads:
     """N×4×2: places with an edge along most of all four sides."""
     half = rectangles(scene.corners, aspect, SMALLEST_CARD_PX, LARGEST_CARD_PX)
-    support = side_support(scene.distance, half)
+    support = side_support(scene.near, half)
     outlined = support.mean(axis=1)
     keep = np.flatnonzero((outlined > 0.5) & (support.min(axis=1) > 0.15))
     half, outlined = half[keep], outlined[keep]

@@ -1,0 +1,88 @@
+"""Edge pixels that touch and run the same way, as pieces.
+
+OpenCV labels whole pictures, of which edges are a few percent, and one direction at a time. Here
+only the edge pixels are visited, and all directions at once.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Numbers = NDArray[np.intp]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pixels:
+    """Edge pixels, row by row, and the sector (0 to a full turn) in which each runs."""
+
+    x: Numbers
+    y: Numbers
+    sector: NDArray[np.float32]
+
+    def __len__(self) -> int:
+        return len(self.x)
+
+    def chosen(self, index: NDArray[np.bool_]) -> "Pixels":
+        return Pixels(self.x[index], self.y[index], self.sector[index])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pieces:
+    """Every pixel is in two or three of them: sectors overlap by half, so that a straight side is
+    whole in at least one."""
+
+    pixel: Numbers
+    """Which pixel."""
+    piece: Numbers
+    """The piece that it is in."""
+    centre: Numbers
+    """Per piece: the middle of its sector."""
+
+
+def pieces_of(pixels: Pixels, turn: int) -> Pieces:
+    """Touching pixels within one sector of a common centre, 0 to `turn` - 1; sectors that are a
+    multiple of `turn` apart are the same."""
+    count = len(pixels)
+    member = np.zeros(turn * count, bool)
+    first = np.floor(pixels.sector)
+    # A pixel that runs exactly along a centre belongs to the sectors on both sides of it, too.
+    for step, those in ((-1, pixels.sector == first), (0, slice(None)), (1, slice(None))):
+        centre = np.asarray(first[those] + step, np.intp) % turn
+        member[centre * count + np.arange(count)[those]] = True
+    members = np.flatnonzero(member)
+    number = np.cumsum(member) - 1
+    pixel, centre = members % count, members // count
+    ones, others = [], []
+    for beside in touching(pixels):
+        key = centre * count + beside[pixel]
+        touches = (beside[pixel] >= 0) & member[key]
+        ones.append(np.flatnonzero(touches))
+        others.append(number[key[touches]])
+    root = roots(len(members), np.concatenate(ones), np.concatenate(others))
+    piece = np.cumsum(root == np.arange(len(root))) - 1
+    return Pieces(pixel, piece[root], centre[np.flatnonzero(root == np.arange(len(root)))])
+
+
+def touching(pixels: Pixels) -> list[Numbers]:
+    """Per pixel the one to its right, and the three below it: their numbers, or -1."""
+    # A column more, so that the last pixel of a row does not touch the first of the next.
+    width = int(pixels.x.max(initial=0)) + 2
+    height = int(pixels.y.max(initial=0)) + 3
+    number = np.full(width * height + 1, -1, np.intp)
+    place = pixels.y * width + pixels.x + 1
+    number[place] = np.arange(len(pixels))
+    return [number[place + step] for step in (1, width - 1, width, width + 1)]
+
+
+def roots(count: int, ones: Numbers, others: Numbers) -> Numbers:
+    """Per thing of `count`, of which some are the same, the first that it is the same as."""
+    parent = np.arange(count)
+    while len(ones):
+        one, other = parent[ones], parent[others]
+        apart = one != other
+        ones, others, one, other = ones[apart], others[apart], one[apart], other[apart]
+        np.minimum.at(parent, np.maximum(one, other), np.minimum(one, other))
+        while not np.array_equal(parent, grand := parent[parent]):
+            parent = grand
+    return parent
