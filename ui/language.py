@@ -7,7 +7,7 @@ in `ui/words`. The keys are the same in all four, and a test fails on a missing 
 import gettext
 import io
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 import polib
@@ -29,18 +29,17 @@ class Words:
     ) -> None:
         self.language = language
         self.names = names or {}
-        self._catalogues = [catalogue("ui", language)]
-        if game is not None:
-            # A game keeps its words beside its code, also if another package brings it.
-            self._catalogues.insert(0, catalogue(type(game).__module__, language))
+        # A game keeps its words beside its code, also if another package brings it.
+        packages = ("ui",) if game is None else (type(game).__module__, "ui")
+        self._catalogues = tuple(catalogue(package, language) for package in packages)
 
     def __call__(self, key: str, /, **facts: Fact) -> str:
         return self.say(Phrase(key, facts))
 
     def say(self, phrase: Phrase) -> str:
         """The phrase in this language; a key that no catalogue has is said as it is."""
-        template = self._template(phrase)
-        return template.format_map({name: self._fact(fact) for name, fact in phrase.facts.items()})
+        text = template(self._catalogues, phrase.key, phrase.facts.get("count"))
+        return text.format_map({name: self._fact(fact) for name, fact in phrase.facts.items()})
 
     def ruling(self, ruling: Ruling) -> str:
         return self.say(Phrase(f"reason.{ruling.reason.key}", ruling.facts))
@@ -51,18 +50,6 @@ class Words:
 
     def player(self, seat: Seat) -> str:
         return self.names.get(seat) or self("player", number=int(seat))
-
-    def _template(self, phrase: Phrase) -> str:
-        count = phrase.facts.get("count")
-        for words in self._catalogues:
-            if isinstance(count, int):
-                text = words.ngettext(phrase.key, phrase.key, count)
-                if text != phrase.key:
-                    return text
-            text = words.gettext(phrase.key)
-            if text != phrase.key:
-                return text
-        return phrase.key
 
     def _fact(self, fact: Fact) -> str:
         match fact:
@@ -91,3 +78,17 @@ def catalogue(package: str, language: str) -> gettext.NullTranslations:
         return gettext.NullTranslations()
     entries = polib.pofile(path.read_text(encoding="utf-8"))
     return gettext.GNUTranslations(io.BytesIO(entries.to_binary()))
+
+
+@lru_cache(maxsize=4_000)
+def template(catalogues: tuple[gettext.NullTranslations, ...], key: str, count: Fact | None) -> str:
+    """What the first catalogue that has the key says, for so many if they are counted."""
+    for words in catalogues:
+        if isinstance(count, int):
+            text = words.ngettext(key, key, count)
+            if text != key:
+                return text
+        text = words.gettext(key)
+        if text != key:
+            return text
+    return key

@@ -86,7 +86,7 @@ def open_question(item: Awaited | None, asked: Sequence[Question]) -> Question |
 
 def all_questions(asked: Sequence[Question], place: Place, where: Where, go: Go) -> Choices:
     """Several things may be entered: short answers directly, others after picking the question."""
-    if sum(len(question.answers) for question in asked) <= 6 and not where.menu:
+    if sum(len(question.events) for question in asked) <= 6 and not where.menu:
         things = [thing for question in asked for thing in named(question)]
         return arrange([things], TOP, lambda _: ())
     rows: dict[str, list[Button]] = {}
@@ -107,11 +107,11 @@ def named(question: Question) -> list[Button]:
 
 def pick(question: Question, go: Go) -> list[Button]:
     """The answers themselves if they are few choices, else the way to them."""
-    if question.is_card and len(question.answers) == 1 and question.row:
+    if question.is_card and len(question.events) == 1 and question.row:
         return [replace(question.answers[0], label=question.label, card="")]
-    if not question.is_card and len(question.answers) <= 3:
+    if not question.is_card and len(question.events) <= 3:
         return list(question.answers)
-    full = len(question.answers) > MOST_ROWS * 4
+    full = len(question.events) > MOST_ROWS * 4
     return [Button(question.label, go(Where(question.item, full=full)))]
 
 

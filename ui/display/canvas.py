@@ -9,6 +9,7 @@ Nothing is painted here, so a picture can be checked (is a text cut? do two over
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Literal, TypeVar, cast
 
 from ui.display.fonts import Weight, height_px, line_px, width_px
@@ -23,6 +24,9 @@ from ui.eyes.sight import Outline
 SMALLEST_U = 2.3
 """No text is smaller than this many units: a 43rd of the height."""
 LEAST_PX = 11
+
+
+Ops = tuple[Op, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +79,15 @@ class Frame:
 
     size: Box
     theme: Theme
-    ops: tuple[Op, ...]
+    parts: tuple[Ops, ...]
+    """The display list, lowest first. A part that is as it was is the very same object again."""
     targets: tuple[Target, ...]
     texts: tuple[TextBox, ...]
     landing: Landing | None = None
+
+    @property
+    def ops(self) -> Ops:
+        return tuple(chain.from_iterable(self.parts))
 
     def tapped(self, x: int, y: int) -> tuple[Move, ...]:
         """What a tap there does; nothing if nothing is there. The last drawn lies on top."""
@@ -86,12 +95,13 @@ class Frame:
         return next(hits, ())
 
 
-Part = tuple[tuple[Op, ...], tuple[Target, ...], tuple[TextBox, ...]]
+Part = tuple[Ops, tuple[Target, ...], tuple[TextBox, ...]]
 """What was recorded for a part of a picture."""
 T = TypeVar("T")
-MOST_KNOWN = 600
+MOST_KNOWN = 2_000
 """Things that are remembered; then all are forgotten, which costs one slow frame."""
-KNOWN: dict[tuple[Hashable, Box, Theme], object] = {}
+KNOWN: dict[tuple[Box, Theme], dict[Hashable, object]] = {}
+"""What is remembered, by the size and the theme of the picture."""
 
 
 class Canvas:
@@ -100,10 +110,13 @@ class Canvas:
         self.theme = theme
         self.unit = min(height / 100, width / 74)
         """Pixels of one unit."""
+        self._parts: list[Ops] = []
         self._ops: list[Op] = []
+        """Recorded since the last part."""
         self._targets: list[Target] = []
         self._texts: list[TextBox] = []
         self._landing: Landing | None = None
+        self._known = KNOWN.setdefault((self.box, theme), {})
 
     def px(self, units: float) -> int:
         return round(units * self.unit)
@@ -112,7 +125,7 @@ class Canvas:
         return Frame(
             self.box,
             self.theme,
-            tuple(self._ops),
+            (*self._parts, tuple(self._ops)),
             tuple(self._targets),
             tuple(self._texts),
             self._landing,
@@ -120,29 +133,32 @@ class Canvas:
 
     def known(self, what: Hashable, find: Callable[[], T]) -> T:
         """A value that depends on nothing but `what`, the size and the theme: found only once."""
-        key = (what, self.box, self.theme)
-        if key not in KNOWN:
-            if len(KNOWN) >= MOST_KNOWN:
-                KNOWN.clear()
-            KNOWN[key] = find()
-        return cast("T", KNOWN[key])
+        if what not in self._known:
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            self._known[what] = find()
+        return cast("T", self._known[what])
 
     def kept(self, part: Hashable, draw: Callable[[], None]) -> None:
         """Draw a part of the picture that depends on nothing but the value `part`: it is drawn
         once, and repeated in the next frames. Most of a frame is as it was."""
         ops, targets, texts = self.known(part, lambda: self._recorded(draw))
-        self._ops += ops
+        if self._ops:
+            self._parts.append(tuple(self._ops))
+            self._ops = []
+        self._parts.append(ops)
         self._targets += targets
         self._texts += texts
 
     def _recorded(self, draw: Callable[[], None]) -> Part:
-        outside = self._ops, self._targets, self._texts
-        self._ops, self._targets, self._texts = [], [], []
+        outside = self._parts, self._ops, self._targets, self._texts
+        self._parts, self._ops, self._targets, self._texts = [], [], [], []
         try:
             draw()
-            return tuple(self._ops), tuple(self._targets), tuple(self._texts)
+            ops = (*chain.from_iterable(self._parts), *self._ops)
+            return ops, tuple(self._targets), tuple(self._texts)
         finally:
-            self._ops, self._targets, self._texts = outside
+            self._parts, self._ops, self._targets, self._texts = outside
 
     def panel(
         self,

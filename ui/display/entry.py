@@ -4,8 +4,9 @@ Works for any game, from `awaiting` alone; so everything can be played without a
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from engine.awaiting import (
     AwaitCard,
@@ -31,7 +32,7 @@ BY_HAND = Source(Sensor.TABLE)
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One awaited thing: who may answer, and the answers in groups that belong together."""
+    """One awaited thing: who may answer, and what; the words are found when it is opened."""
 
     item: Awaited
     label: str
@@ -39,9 +40,16 @@ class Question:
     row: str
     """Questions of one row belong together: the columns in front of a seat."""
     seats: tuple[Seat, ...]
-    groups: tuple[tuple[Button, ...], ...]
+    events: tuple[Event, ...]
+    """What may have happened."""
+    say: Callable[[Event], Button]
     hidden: bool = False
     """A simulated card lies face down: there is one answer, and nobody may know it before."""
+
+    @property
+    def groups(self) -> tuple[tuple[Button, ...], ...]:
+        """The answers, in groups that belong together."""
+        return grouped(self.events, self.say)
 
     @property
     def answers(self) -> tuple[Button, ...]:
@@ -86,12 +94,12 @@ def listed(item: Awaited, events: Sequence[Event]) -> Sequence[Event]:
 def question(table: Snapshot, words: Words, item: Awaited, events: Sequence[Event]) -> Question:
     hidden = table.simulated and isinstance(item, AwaitCard) and len(events) == 1
     shared = sum(other.ask == item.ask for other in table.view.awaiting) > 1
-    buttons = [answer(table.game, words, event) for event in events]
     label, row = words.say(item.ask), ""
     if isinstance(item, AwaitCard) and shared:
         label, row = words.say(table.game.name(item.zone)), item.zone.split("-")[0]
     seats = tuple(seat for seat in item.actors if seat not in table.robots)
-    return Question(item, label, row, seats, grouped(events, buttons), hidden)
+    say = partial(answer, table.game, words)
+    return Question(item, label, row, seats, tuple(events), say, hidden)
 
 
 def answer(game: AnyGame, words: Words, event: Event) -> Button:
@@ -130,11 +138,13 @@ def choice_name(game: AnyGame, words: Words, choice: str) -> str:
     return words.player(Seat(seat[1])) if seat else words.say(game.name(choice))
 
 
-def grouped(events: Sequence[Event], buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
+def grouped(
+    events: Sequence[Event], say: Callable[[Event], Button]
+) -> tuple[tuple[Button, ...], ...]:
     """Answers that start alike (`blue-…`, or of the same seat) stand in one row."""
     rows: dict[str, list[Button]] = {}
-    for event, item in zip(events, buttons, strict=True):
-        rows.setdefault(beginning(event), []).append(item)
+    for event in events:
+        rows.setdefault(beginning(event), []).append(say(event))
     return tuple(tuple(row) for row in rows.values())
 
 

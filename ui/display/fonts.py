@@ -21,9 +21,16 @@ def font(weight: Weight, size_px: int) -> pygame.font.Font:
     )
 
 
-@lru_cache(maxsize=20_000)
 def width_px(text: str, weight: Weight, size_px: int) -> int:
-    return font(weight, size_px).size(text)[0]
+    """Of one line. Words are measured, and drawn, one by one: most of a new sentence is old."""
+    words = text.split(" ")
+    gaps_px = (len(words) - 1) * word_px(" ", weight, size_px)
+    return gaps_px + sum(word_px(word, weight, size_px) for word in words)
+
+
+@lru_cache(maxsize=20_000)
+def word_px(word: str, weight: Weight, size_px: int) -> int:
+    return font(weight, size_px).size(word)[0]
 
 
 @cache

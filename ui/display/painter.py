@@ -1,6 +1,6 @@
 """Brings frames to the screen; paints only where a frame differs from the one before."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 import pygame
 
@@ -27,17 +27,20 @@ class Painter:
             patches = [pygame.Rect(frame.size)]
         else:
             patches = changed(before, frame)
-        for patch in patches:
-            self._paint(patch, frame)
+        if patches:
+            ops = frame.ops
+            boxes = [op.box for op in ops]
+            for patch in patches:
+                self._paint(patch, frame, [ops[n] for n in patch.collidelistall(boxes)])
         return patches
 
     def forget(self) -> None:
         """Somebody else painted over it (a resized window): the next frame is painted whole."""
         self._shown = None
 
-    def _paint(self, patch: pygame.Rect, frame: Frame) -> None:
+    def _paint(self, patch: pygame.Rect, frame: Frame, seen: Sequence[Op]) -> None:
+        """`seen` are the ops that meet the patch."""
         self.surface.set_clip(patch)
-        seen = [frame.ops[number] for number in patch.collidelistall([op.box for op in frame.ops])]
         lowest = hidden(patch, seen)
         if lowest is None:
             self.surface.blit(felt(frame.size.w, frame.size.h, frame.theme), patch, patch)
@@ -61,18 +64,32 @@ def hidden(patch: pygame.Rect, ops: Sequence[Op]) -> int | None:
 
 def changed(before: Frame, after: Frame) -> list[pygame.Rect]:
     """The places where two frames differ, as few rectangles that do not meet."""
-    old, new = set(before.ops), set(after.ops)
-    if [op for op in before.ops if op in new] != [op for op in after.ops if op in old]:
+    same = {id(part) for part in before.parts} & {id(part) for part in after.parts}
+    older, newer = list(things(before, same)), list(things(after, same))
+    old, new = set(older), set(newer)
+    if [thing for thing in older if thing in new] != [thing for thing in newer if thing in old]:
         # The same things in another order lie differently on each other.
         return [pygame.Rect(after.size)]
-    patches = merged(op.box for op in old ^ new)
+    patches = merged(thing.box for thing in old ^ new if not isinstance(thing, int))
     return [patches[0].unionall(patches[1:])] if len(patches) > MOST_PATCHES else patches
 
 
+def things(frame: Frame, same: Set[int]) -> Iterator[Op | int]:
+    """Its ops; a part that is the `same` in both frames is one thing, known by its id."""
+    for part in frame.parts:
+        if id(part) in same:
+            yield id(part)
+        else:
+            yield from part
+
+
 def merged(boxes: Iterable[Box]) -> list[pygame.Rect]:
+    """Rectangles around all boxes. Boxes that meet, and what meets those, have one together."""
     patches: list[pygame.Rect] = []
-    for box in boxes:
+    for box in sorted(set(boxes), key=lambda box: -box.w * box.h):
         grown = pygame.Rect(box)
+        if any(patch.contains(grown) for patch in patches):
+            continue
         while meeting := grown.collidelistall(patches):
             grown.unionall_ip([patches[index] for index in meeting])
             patches = [patch for index, patch in enumerate(patches) if index not in meeting]

@@ -2,10 +2,10 @@
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from ui.display.fonts import Weight, line_px, width_px
+from ui.display.fonts import Weight, line_px, width_px, word_px
 
 GLUE = "\u00a0"
 STEP = 0.94
@@ -34,27 +34,37 @@ class Room(NamedTuple):
 
 @lru_cache(maxsize=4_000)
 def fit(text: str, room: Room) -> Fitted:
-    size_px = max(most_px(text, room), room.smallest_px)
-    while True:
+    most = most_px(text, room)
+    sizes = scale(room.largest_px, room.smallest_px)
+    for size_px in sizes:
+        if size_px > most and size_px != sizes[-1]:
+            continue
         lines = wrap(text, room.weight, size_px, room.w)
         if is_in(lines, size_px, room):
             return Fitted(lines, size_px, fits=True)
-        if size_px <= room.smallest_px:
-            return Fitted(lines, size_px, fits=False)
-        size_px = max(min(round(size_px * STEP), size_px - 1), room.smallest_px)
+    return Fitted(lines, size_px, fits=False)
 
 
-def most_px(text: str, room: Room) -> int:
+@cache
+def scale(largest_px: int, smallest_px: int) -> tuple[int, ...]:
+    """The sizes that are tried, from the largest down. The same few come again in every text of
+    a style, so its words are often there already."""
+    sizes = [largest_px]
+    while sizes[-1] > smallest_px:
+        sizes.append(max(min(round(sizes[-1] * STEP), sizes[-1] - 1), smallest_px))
+    return tuple(sizes)
+
+
+def most_px(text: str, room: Room) -> float:
     """No larger size can fit: all words together, or the longest of them, would be too wide.
 
     It saves trying the sizes above; letters do not grow quite evenly, hence the allowance.
     """
     largest, weight = room.largest_px, room.weight
-    words = glued(text).split()
-    widest = max((width_px(word, weight, largest) for word in words), default=0)
-    together = sum(width_px(word, weight, largest) for word in words)
+    widths = [word_px(word, weight, largest) for word in glued(text).split()]
+    widest, together = max(widths, default=0), sum(widths)
     share = min(room.w / max(widest, 1), room.w * room.lines / max(together, 1), 1)
-    return min(largest, round(largest * share * 1.05) + 1)
+    return largest * share * 1.05 + 1
 
 
 def is_in(lines: tuple[str, ...], size_px: int, room: Room) -> bool:
@@ -67,7 +77,7 @@ def is_in(lines: tuple[str, ...], size_px: int, room: Room) -> bool:
 
 def wrap(text: str, weight: Weight, size_px: int, w: int) -> tuple[str, ...]:
     """Greedy lines. French signs stay with their word: « mot » ; and a line never starts with !"""
-    space = width_px(" ", weight, size_px)
+    space = word_px(" ", weight, size_px)
     lines: list[str] = []
     for paragraph in glued(text).split("\n"):
         if width_px(paragraph, weight, size_px) <= w:
@@ -75,8 +85,7 @@ def wrap(text: str, weight: Weight, size_px: int, w: int) -> tuple[str, ...]:
             continue
         line, used = "", 0
         for word in paragraph.split(" "):
-            # Words are measured one by one: the same ones come again in the next sentence.
-            needed = width_px(word, weight, size_px)
+            needed = word_px(word, weight, size_px)
             if line and used + space + needed > w:
                 lines.append(line)
                 line, used = word, needed

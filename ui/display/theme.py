@@ -5,6 +5,7 @@ canvas (a hundredth of its height), so that every screen scales.
 """
 
 from dataclasses import dataclass, replace
+from functools import cache
 
 Colour = tuple[int, int, int]
 
@@ -104,6 +105,7 @@ def linear(part: float) -> float:
     return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
 
 
+@cache
 def mixed(one: Colour, other: Colour, share: float) -> Colour:
     """`share` of the other colour in the first one, 0 to 1."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))

@@ -110,8 +110,13 @@ def button(
 ) -> None:
     """Icon, label and key cap side by side; the detail small below the label."""
     face = face or (chosen(canvas) if item.on else plain(canvas))
-    inside = slab(canvas, box, face).inset(canvas.px(1.4), canvas.px(0.7))
     canvas.target(box, item.moves)
+    shown = (item.label, item.key, item.icon, item.detail)
+    canvas.kept((box, shown, face, size), lambda: draw_button(canvas, box, item, face, size))
+
+
+def draw_button(canvas: Canvas, box: Box, item: Button, face: Face, size: float) -> None:
+    inside = slab(canvas, box, face).inset(canvas.px(1.4), canvas.px(0.7))
     if item.key is not None:
         narrow = inside.w < canvas.px(17) and inside.h > canvas.px(9)
         cut = inside.cut_bottom if narrow else inside.cut_right

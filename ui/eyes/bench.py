@@ -14,6 +14,7 @@ from pathlib import Path
 
 from engine.events import Laid, Sensor
 from engine.game import Setup, new_setup
+from engine.games.mokadi.events import LayoutSeen
 from engine.journal.shelf import Shelf
 from engine.registry import find_game
 from engine.seats import SEATS
@@ -66,7 +67,7 @@ def report(game: str, players: int, seconds: float) -> Iterator[str]:
         f"(p95 {late(measured.late_ms):.1f})"
     )
     yield (
-        f"cards seen {measured.seen}, entered by hand {measured.by_hand}, "
+        f"facts seen {measured.seen}, entered by hand {measured.by_hand}, "
         f"most questions at a time {measured.asked}; "
         f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB"
     )
@@ -109,9 +110,10 @@ def watch(display: Display, lookout: Lookout, seconds: float) -> Measured:
     while time.monotonic() - start_s < seconds:
         last = turn(display, lookout, found, last)
     found.wall_s, found.cpu_s = time.monotonic() - start_s, time.process_time() - cpu_s
-    laid = [each.event for each in said(display)[events:] if isinstance(each.event, Laid)]
-    found.seen = sum(event.source.sensor is Sensor.CAMERA for event in laid)
-    found.by_hand = len(laid) - found.seen
+    told = [each.event for each in said(display)[events:]]
+    facts = [event for event in told if isinstance(event, Laid | LayoutSeen)]
+    found.seen = sum(event.source.sensor is Sensor.CAMERA for event in facts)
+    found.by_hand = len(facts) - found.seen
     return found
 
 

@@ -110,8 +110,8 @@ class Tower:
         return self._stage.truth(self._seen())
 
     def tidy(self, before: View, after: View, at_ns: int) -> None:
-        del before
-        self._stage.tidy(after.state, at_ns)
+        del before, at_ns
+        self._stage.tidy(after.state)
 
     def set_up(self, view: View) -> bool:
         """A tower that was built elsewhere cannot be built again as it was."""

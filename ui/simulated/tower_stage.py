@@ -43,12 +43,14 @@ class TowerStage:
         self._builders = builders
         self._player = Player(seed, eye.setting.sizes)
         self._gestures = Gestures()
+        self._planned: tuple[Layout, int] | None = None
+        """What somebody is about to make of the tower, and who; it takes a moment to render."""
         self._pieces = 0
         self._to_px = plane_to_px(eye.camera)
 
     @property
     def is_busy(self) -> bool:
-        return self._gestures.is_busy
+        return self._gestures.is_busy or self._planned is not None
 
     def frame(self, at_ns: int) -> Frame:
         """What the camera sees at this moment; gestures that are due happen on the way."""
@@ -56,11 +58,27 @@ class TowerStage:
 
     def shutter(self, at_ns: int) -> Callable[[], Frame]:
         """The same, but the picture can be taken later, and the stage go on meanwhile."""
+        if self._planned is not None:
+            after, person = self._planned
+            if not self.eye.has_drawn(after):
+                return self._still(at_ns, after)
+            self._begin(after, at_ns, person)
         hands = self._gestures.hands(at_ns)
         if any(is_seen(hand, self._to_px, self.eye.camera.size_px) for hand in hands):
             self.hand_seen_ns = at_ns
         layout = self.layout
         return lambda: Frame(at_ns, self.eye.picture(layout, *hands))
+
+    def _still(self, at_ns: int, after: Layout) -> Callable[[], Frame]:
+        """A picture without hands; on the way the next layout is rendered: a film that stops while
+        nobody moves does not seem to stop."""
+        layout = self.layout
+
+        def take() -> Frame:
+            self.eye.draw(after)
+            return Frame(at_ns, self.eye.picture(layout))
+
+        return take
 
     def truth(self, seen: Layout) -> LayoutSeen:
         """What lies there, each piece called as in the layout that the camera has `seen`."""
@@ -75,17 +93,17 @@ class TowerStage:
         after = self._after(change_seen(view.state, intended.layout), view.state)
         if after is None:
             return [Chosen(at_ns=event.at_ns, choice="cannot", seat=view.state.active)]
-        self._reach(after, event.at_ns, view.state.active)
+        self._planned = after, view.state.active
         return []
 
-    def tidy(self, state: State, at_ns: int) -> None:
+    def tidy(self, state: State) -> None:
         """What does not count is cleared away: fallen sticks, refused ones, a plot too near."""
-        if state.question is not None or self._gestures.is_busy:
+        if state.question is not None or self.is_busy:
             return
         sticks = {n: s for n, s in self.layout.sticks.items() if n in self._counted(state)}
         plots = {n: p for n, p in self.layout.plots.items() if counts(p, state.layout.plots)}
         if len(sticks) < len(self.layout.sticks) or len(plots) < len(self.layout.plots):
-            self._reach(settled(Layout(plots, sticks), self._player.sizes), at_ns, state.active)
+            self._planned = settled(Layout(plots, sticks), self._player.sizes), state.active
 
     def _intended(self, event: Event, view: View) -> Event:
         """A key says which piece; the builders find a place for it."""
@@ -124,8 +142,9 @@ class TowerStage:
             return None if taken is None else without(self.layout, taken, self._player.sizes)
         return self._player.knock(self.layout).layout
 
-    def _reach(self, after: Layout, at_ns: int, person: int) -> None:
+    def _begin(self, after: Layout, at_ns: int, person: int) -> None:
         target = middle_of_change(self.layout, after)
+        self._planned = None
 
         def do() -> None:
             self.layout = after

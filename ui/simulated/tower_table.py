@@ -39,8 +39,8 @@ class TowerTable:
         return self.stage.truth(self.watch.layout)
 
     def tidy(self, before: View, after: View, at_ns: int) -> None:
-        del before
-        self.stage.tidy(after.state, at_ns)
+        del before, at_ns
+        self.stage.tidy(after.state)
 
     def look(self, at_ns: int) -> Sequence[TowerSeen]:
         frame = self.stage.frame(at_ns)

@@ -26,6 +26,10 @@ SAME_CARD = 0.7
 """Overlap of two sightings that are of one thing."""
 COVERED = 0.15
 """Overlap from which a card may be hidden by the one above it."""
+LEFT_OPEN = 0.1
+"""Share of a card that must be open to tell what became of it: outlines may be a little off."""
+TAKEN = 0.5
+"""Share of what is left open of a card that must have changed for it to be gone."""
 WHOLE = 0.8
 """Visible share of a card that nothing covers."""
 BURIED = 0.8
@@ -52,7 +56,7 @@ def remember(
     gone: list[Seen] = []
     for number in reversed(range(len(known))):
         card = again.get(number, known[number])
-        hidden = any(overlap(card.corners, quad) > COVERED for quad in above)
+        hidden = is_hidden(card, above, changed)
         if number in stays or number in again:
             kept.append(card)
         elif hidden:
@@ -62,6 +66,15 @@ def remember(
             continue
         above.append(card.corners)
     return Remembered((*reversed(kept), *new), tuple(new), tuple(gone))
+
+
+def is_hidden(card: Seen, above: Sequence[Quads], changed: Changed) -> bool:
+    """Does it lie under these? Not if something else shows where they leave it open: then they came
+    to light when it was taken."""
+    if not any(overlap(card.corners, quad) > COVERED for quad in above):
+        return False
+    open_share = 1.0 - max(overlap(card.corners, quad) for quad in above)
+    return open_share < LEFT_OPEN or changed.share(card.corners, besides=above) < TAKEN
 
 
 def found_again(

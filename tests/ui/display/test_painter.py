@@ -46,7 +46,7 @@ def test_the_same_picture_again_paints_nothing() -> None:
 def test_a_small_change_paints_a_small_patch() -> None:
     """From one moment of a game to the next, less than the whole screen is painted."""
     race = [draw(scene, SIZE) for scene in scenes("fr") if "press-choice" in scene.name]
-    patches = changed(race[0], replace(race[0], ops=race[0].ops[:-1]))
+    patches = changed(race[0], replace(race[0], parts=(race[0].ops[:-1],)))
     assert sum(patch.w * patch.h for patch in patches) < SIZE[0] * SIZE[1] / 10
 
 

@@ -90,3 +90,11 @@ def test_what_lies_beneath_a_doubt_is_not_gone() -> None:
 def test_where_nothing_changed_nothing_is_gone_though_the_eye_does_not_see_it() -> None:
     now = remember([card("w3")], [], [], changed((300, 100, 60, 90)))
     assert labels(now.cards) == ["w3"]
+
+
+def test_a_card_that_comes_to_light_does_not_bury_the_one_that_was_taken_from_it() -> None:
+    """The nine below the joker had never been seen; where the joker reached beyond it, the mat is
+    bare now."""
+    now = remember([card("joker", 101, 84)], [card("nine")], [], changed((100, 84, 62, 106)))
+    assert labels(now.gone) == ["joker"]
+    assert labels(now.cards) == ["nine"]

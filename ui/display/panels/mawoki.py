@@ -10,6 +10,7 @@ from ui.display.art import BLUE, DARK, RED, YELLOW
 from ui.display.canvas import LEAST_PX, Canvas, Style
 from ui.display.fonts import Weight
 from ui.display.geometry import Box
+from ui.display.keys import Key
 from ui.display.panels.base import PanelView, Tally, awaited_cards
 from ui.display.screen import Button
 from ui.display.shapes import SHAPES
@@ -64,12 +65,9 @@ class MawokiPanel(PanelView):
         face = self.faces.get(item.card)
         if face is None:
             return False
-        inside = slab(canvas, box, paper(canvas), 1.0).inset(canvas.px(0.4))
         canvas.target(box, item.moves)
-        if item.key is not None:
-            cap, inside = inside.cut_right(min(canvas.px(4.4), inside.h), canvas.px(0.4))
-            keycap(canvas, cap, item.key, paper(canvas))
-        draw_small(canvas, inside, face, self.joker)
+        key, joker = item.key, self.joker
+        canvas.kept((box, key, face, joker), lambda: draw_small(canvas, box, key, face, joker))
         return True
 
 
@@ -165,8 +163,12 @@ def draw_drawing(canvas: Canvas, box: Box, drawing: str) -> None:
         canvas.icon(box, name, DARK)
 
 
-def draw_small(canvas: Canvas, box: Box, face: CardFace, joker: str) -> None:
-    """A card in a grid: its halves side by side, the sign after them."""
+def draw_small(canvas: Canvas, box: Box, key: Key | None, face: CardFace, joker: str) -> None:
+    """A card in a grid: its halves side by side, the sign after them; its key."""
+    box = slab(canvas, box, paper(canvas), 1.0).inset(canvas.px(0.4))
+    if key is not None:
+        cap, box = box.cut_right(min(canvas.px(4.4), box.h), canvas.px(0.4))
+        keycap(canvas, cap, key, paper(canvas))
     if not face.halves:
         style = Style(3, canvas.theme.paper_ink, Weight.HEAVY, "centre", smallest=1.2)
         canvas.text(box, joker, style)

@@ -12,6 +12,7 @@ from ui.display.canvas import Canvas, Style
 from ui.display.finish import FinishView, draw_finish, finish_view
 from ui.display.fonts import Weight
 from ui.display.geometry import Box
+from ui.display.keys import Key
 from ui.display.panels.base import PanelView, awaited_cards
 from ui.display.screen import Button
 from ui.display.theme import Colour
@@ -54,7 +55,8 @@ class MeschiggePanel(PanelView):
         if box.h < canvas.px(14):
             return
         dots, box = box.cut_bottom(canvas.px(2), canvas.px(1.2))
-        draw_rounds(canvas, dots, self)
+        played, rounds = self.played, self.rounds
+        canvas.kept((dots, played, rounds), lambda: draw_rounds(canvas, dots, played, rounds))
         columns = 2 if self.finish is None and not self.laid and not self.waiting else 3
         if canvas.box.is_tall and columns == 3:
             left, right = box.cut_top(box.h * 70 // 100, canvas.px(1.5))
@@ -62,12 +64,14 @@ class MeschiggePanel(PanelView):
         else:
             sides, right = box.cut_left(box.w * 6 // 10 if columns == 3 else box.w, canvas.px(2))
             parts = [*sides.columns(2, canvas.px(2)), right]
+        die, card, race = parts
+        action, command = self.action, self.command
         if self.has_die:
-            draw_die(canvas, parts[0], self)
+            canvas.kept((die, action), lambda: draw_die(canvas, die, action))
         else:
-            parts[1] = parts[0].joined(parts[1])
-        draw_command(canvas, parts[1], self.command)
-        self.draw_race(canvas, parts[2])
+            card = die.joined(card)
+        canvas.kept((card, command), lambda: draw_command(canvas, card, command))
+        self.draw_race(canvas, race)
 
     def draw_race(self, canvas: Canvas, box: Box) -> None:
         if self.finish is not None:
@@ -94,9 +98,8 @@ class MeschiggePanel(PanelView):
         face = self.faces.get(item.card)
         if face is None:
             return False
-        inside = slab(canvas, box, paper_face(canvas), 1.2)
         canvas.target(box, item.moves)
-        draw_field(canvas, inside.inset(canvas.px(0.5)), face, item)
+        canvas.kept((box, item.key, face), lambda: draw_field(canvas, box, face, item.key))
         return True
 
 
@@ -135,28 +138,28 @@ def face_of(card: Card, options: Options, words: Words) -> CardFace:
     )
 
 
-def draw_field(canvas: Canvas, box: Box, face: CardFace, item: Button) -> None:
+def draw_field(canvas: Canvas, box: Box, face: CardFace, key: Key | None) -> None:
     """A small card: the printed word on paper, below it its colour (also named); its key."""
-    word, band = box.cut_top(box.h * 56 // 100)
+    inside = slab(canvas, box, paper_face(canvas), 1.2).inset(canvas.px(0.5))
+    word, band = inside.cut_top(inside.h * 56 // 100)
     canvas.panel(band, INKS[face.colour], 0.8)
-    if item.key is not None:
+    if key is not None:
         cap, word = word.cut_right(min(canvas.px(4.6), word.h), canvas.px(0.6))
-        keycap(canvas, cap, item.key, paper_face(canvas))
+        keycap(canvas, cap, key, paper_face(canvas))
     style = Style(3.8, canvas.theme.paper_ink, Weight.HEAVY, "centre", smallest=1.5)
     canvas.text(word, face.word, style)
     hue = Style(2.6, DARK, Weight.BOLD, "centre", smallest=1.1)
     canvas.text(band.inset(canvas.px(0.4), 0), face.hue, hue)
 
 
-def draw_die(canvas: Canvas, box: Box, view: MeschiggePanel) -> None:
+def draw_die(canvas: Canvas, box: Box, action: str) -> None:
+    """`action`: what it shows, in words; empty before the roll."""
     side = min(box.w, box.h, canvas.px(30))
     die = slab(canvas, box.centred(side, side), paper_face(canvas), 4)
     theme = canvas.theme
     inside = die.inset(side // 8)
-    if view.action:
-        canvas.text(
-            inside, view.action, Style(7, theme.paper_ink, Weight.HEAVY, "centre", smallest=2)
-        )
+    if action:
+        canvas.text(inside, action, Style(7, theme.paper_ink, Weight.HEAVY, "centre", smallest=2))
     else:
         canvas.icon(inside.inset(side // 8), "question", theme.paper_muted)
 
@@ -190,9 +193,9 @@ def draw_command(canvas: Canvas, box: Box, face: CardFace | None) -> None:
     )
 
 
-def draw_rounds(canvas: Canvas, box: Box, view: MeschiggePanel) -> None:
+def draw_rounds(canvas: Canvas, box: Box, played: int, rounds: int) -> None:
     """One dot per command: how much of the game is over."""
     theme = canvas.theme
-    for number, place in enumerate(box.columns(view.rounds, canvas.px(0.6))):
-        done = number < view.played
+    for number, place in enumerate(box.columns(rounds, canvas.px(0.6))):
+        done = number < played
         canvas.panel(place.centred(place.w, box.h // 2), theme.brass if done else theme.panel, 0.5)

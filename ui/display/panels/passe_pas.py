@@ -70,16 +70,9 @@ class PassePasPanel(PanelView):
         tile = self.names.get(item.card)
         if tile is None:
             return False
-        inside = slab(canvas, box, paper(canvas), 1.2).inset(canvas.px(0.5))
         canvas.target(box, item.moves)
-        sign, text = inside.cut_left(min(inside.h, inside.w * 3 // 10), canvas.px(0.6))
-        draw_tile(canvas, sign, tile)
-        if item.key is not None:
-            side = max(min(canvas.px(4), sign.w), 16)
-            keycap(canvas, Box(sign.x, inside.bottom - side, side, side), item.key)
-        style = Style(2.6, canvas.theme.paper_ink, Weight.BOLD, lines=3, smallest=1.2)
-        if canvas.fits(text, item.label, style):
-            canvas.text(text, item.label, style)
+        shown = (item.label, item.key)
+        canvas.kept((box, shown, tile), lambda: draw_choice(canvas, box, item, tile))
         return True
 
 
@@ -104,6 +97,19 @@ def tile(card: Card) -> Tile:
 
 def tiles(row: Items) -> tuple[Tile, ...]:
     return tuple(tile(item) for item in row)
+
+
+def draw_choice(canvas: Canvas, box: Box, item: Button, one: Tile) -> None:
+    """A card in a grid: its picture, its name where there is room; its key."""
+    inside = slab(canvas, box, paper(canvas), 1.2).inset(canvas.px(0.5))
+    sign, text = inside.cut_left(min(inside.h, inside.w * 3 // 10), canvas.px(0.6))
+    draw_tile(canvas, sign, one)
+    if item.key is not None:
+        side = max(min(canvas.px(4), sign.w), 16)
+        keycap(canvas, Box(sign.x, inside.bottom - side, side, side), item.key)
+    style = Style(2.6, canvas.theme.paper_ink, Weight.BOLD, lines=3, smallest=1.2)
+    if canvas.fits(text, item.label, style):
+        canvas.text(text, item.label, style)
 
 
 def draw_tile(canvas: Canvas, box: Box, one: Tile) -> None:

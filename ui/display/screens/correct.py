@@ -1,6 +1,7 @@
 """Correct: the table has the last word. First which fact, then what really happened."""
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 from engine.events import Event, Overruled
 from ui.display.choices import TOP, Place
@@ -66,14 +67,13 @@ class Instead(Screen):
         assert table is not None, "there is no game on the table"
         words = world.game_words(table.game, table.view.setup.names)
         events = alternatives(self.said)
-        buttons = [self.button(table, words, event) for event in events]
         heading = Heading(
             words("correct.instead"),
             words("correct.nothing"),
             "pencil",
             words.ruling(self.said.rulings[0]) if self.said.rulings else "",
         )
-        return pick_view(world, heading, grouped(events, buttons), self)
+        return pick_view(world, heading, grouped(events, partial(self.button, table, words)), self)
 
     def button(self, table: Snapshot, words: Words, event: Event) -> Button:
         seat = getattr(event, "seat", None)

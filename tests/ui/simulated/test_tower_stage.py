@@ -1,0 +1,108 @@
+"""Hands that build a tower; the pictures are not looked at."""
+
+import random
+
+import numpy as np
+import pytest
+
+from engine.events import Chosen, Event, Sensor
+from engine.game import new_setup
+from engine.games.mokadi.events import LayoutSeen
+from engine.journal import MemoryJournal
+from engine.referee import Referee, View
+from engine.registry import find_game
+from engine.seats import SEATS, Seat
+from ui.eyes.hands import PATIENCE_NS, Hands
+from ui.eyes.scenery import Tower
+from ui.simulated.builders import CarefulBuilders
+from ui.simulated.tower_stage import TowerStage
+from vision.mat import Frame
+from vision.simulated.hand import Hand
+from vision.sticks.pieces import Layout
+from vision.sticks.scene import Camera
+from vision.sticks.simulated import TowerEye
+
+SECOND_NS = 1_000_000_000
+
+
+class BlankEye(TowerEye):
+    """Draws nothing, and remembers all."""
+
+    def has_drawn(self, layout: Layout) -> bool:
+        del layout
+        return True
+
+    def picture(self, layout: Layout, *hands: Hand) -> Frame:
+        del layout, hands
+        return np.zeros((36, 64, 3), np.uint8)
+
+
+class Room:
+    def __init__(self) -> None:
+        builders = CarefulBuilders(random.Random(3))
+        self.stage = TowerStage(BlankEye(Camera(size_px=(64, 36))), builders, seed=3)
+        self.referee = Referee(MemoryJournal(new_setup(find_game("mokadi"), SEATS[:2])))
+        self.hands = Hands(Tower(self.stage, builders, Layout))
+        self.now_ns = 0
+
+    @property
+    def view(self) -> View:
+        return self.referee.view
+
+    def act(self, event: Event) -> list[Event]:
+        told = self.hands.act(event, self.view, self.now_ns)
+        for _ in range(3):  # the tower is rendered, the hand comes, the hand goes
+            self.now_ns += SECOND_NS
+            self.hands.frame(self.now_ns)
+        return told
+
+    def take(self, event: Event) -> None:
+        before = self.view
+        self.hands.happened(event, before, self.referee.take(event))
+
+
+@pytest.fixture
+def room() -> Room:
+    return Room()
+
+
+def key(choice: str, seat: int = 1) -> Chosen:
+    return Chosen(at_ns=0, choice=choice, seat=Seat(seat))
+
+
+def test_a_key_that_says_a_plot_puts_one_on_the_table_and_tells_nobody(room: Room) -> None:
+    assert room.act(key("light-plot")) == []
+    (plot,) = room.stage.layout.plots.values()
+    assert plot.colour == "light"
+
+
+def test_what_the_camera_saw_is_not_entered_again(room: Room) -> None:
+    room.act(key("light-plot"))
+    room.take(room.stage.truth(Layout()))
+    assert len(room.view.state.layout.plots) == 1
+    assert room.hands.missed(room.now_ns + PATIENCE_NS) == []
+
+
+def test_what_the_camera_missed_is_entered_as_it_really_lies_there(room: Room) -> None:
+    room.act(key("light-plot"))
+    (missed,) = room.hands.missed(room.now_ns + PATIENCE_NS)
+    assert isinstance(missed, LayoutSeen)
+    assert missed.source.sensor is Sensor.TABLE
+    room.take(missed)
+    # The next one, which the camera sees or not, does not clash with it.
+    room.act(key("dark-plot", seat=2))
+    (missed,) = room.hands.missed(room.now_ns + PATIENCE_NS)
+    room.take(missed)
+    assert [plot.colour for plot in room.view.state.layout.plots] == ["light", "dark"]
+
+
+def test_an_answer_that_moves_nothing_is_told(room: Room) -> None:
+    assert room.act(key("cannot")) == [key("cannot")]
+    assert room.stage.layout == Layout()
+
+
+def test_a_tower_of_an_earlier_evening_cannot_be_built_again(room: Room) -> None:
+    assert room.hands.set_up(room.view)
+    room.act(key("light-plot"))
+    room.take(room.stage.truth(Layout()))
+    assert not room.hands.set_up(room.view)
