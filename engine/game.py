@@ -92,6 +92,9 @@ class Game(ABC, Generic[StateT]):
     reasons: ClassVar[type[Reasons]]
     events: ClassVar[tuple[type[Event], ...]] = ()
     """Events that only this game knows."""
+    laid_out: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """Steps of the checklist that a camera can see, by their key: the zones in which something
+    lies then; none, if the mat itself is all it takes."""
     version: int = 1
     """Another number for other rules or other cards: a game is only judged by its own."""
 

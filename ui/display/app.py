@@ -196,6 +196,7 @@ class Display:
         self._view.draw(canvas)
         if self.session.lookout is not None:
             self.session.lookout.wanted = self._view.watches
+            self.session.lookout.prepared = self._view.prepared
         if self._held is not None and self.frame is not None and self._held.is_far(self.frame):
             self._draw_held(canvas, self._view, self._held)
         return canvas.frame()

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from engine.game import AnyGame
+from engine.game import AnyGame, Setup
 from engine.seats import Seat
 from ui.backroom import Checked, Taught
 from ui.display.canvas import Canvas
@@ -91,6 +91,8 @@ class View(ABC):
     """The picture changes by itself after this time; None if it stands still."""
     watches: bool = False
     """Shows the camera's picture, so there should be one."""
+    prepared: Setup | None = None
+    """The game that is being set up, so that the camera can look what lies there."""
     quick: bool = False
     """People race now: a key of the keyboard must be noticed within a millisecond."""
     world: World

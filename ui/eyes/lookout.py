@@ -22,6 +22,8 @@ LOG = logging.getLogger(__name__)
 FRAME_NS = 60_000_000
 """Pictures that come faster are skipped: fifteen a second are enough to see a card come to rest."""
 NOTHING = Sight()
+NOBODY = (False, None)
+"""Nobody looks at the camera's picture while nobody plays."""
 LOST = Sight(troubles=frozenset({Trouble.LOST}))
 FAILED = Sight(troubles=frozenset({Trouble.FAILED}))
 
@@ -46,7 +48,9 @@ class Lookout:
         self._wake = wake
         self.wanted = False
         """Somebody looks at the camera's picture, also while nobody plays."""
-        self._bare = False
+        self.prepared: Setup | None = None
+        """The game that is being set up on the table, while `wanted`."""
+        self._bare: tuple[bool, Setup | None] = NOBODY
         self._worker = worker
         self._outfitter = outfitter
         self._setup: Setup | None = None
@@ -77,7 +81,7 @@ class Lookout:
     def _follow(self, table: Snapshot | None) -> None:
         """Change the equipment with the game."""
         setup = table.view.setup if table is not None and table.view.outcome is None else None
-        bare = setup is None and self.wanted
+        bare = (True, self.prepared) if setup is None and self.wanted else NOBODY
         if setup is self._setup and bare == self._bare:
             return
         self._drop(NOTHING)
@@ -85,8 +89,8 @@ class Lookout:
         if table is not None and setup is not None:
             self._outfit = self._outfitter.fit_out(table)
             self._stage()
-        elif bare:
-            self._outfit = self._outfitter.bare()
+        elif bare is not NOBODY:
+            self._outfit = self._outfitter.bare(self.prepared)
 
     def _look(self, outfit: Outfit, now_ns: int) -> bool:
         table = self._worker.published.table

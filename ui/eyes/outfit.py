@@ -3,6 +3,7 @@
 A deck that was taught under the game's name is used; else our own proxy deck.
 """
 
+import contextlib
 import logging
 import random
 import time
@@ -12,6 +13,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from engine.errors import ArbitreError
+from engine.game import Setup
+from ui.eyes.covered import Covers, set_up_plan
 from ui.eyes.hands import Fingers, Hands
 from ui.eyes.ring import Ring
 from ui.eyes.scenery import Cards, Tower
@@ -114,12 +117,17 @@ class Outfitter:
         watch = TowerWatch(StickWatch(measured))
         return Eyes(plan, lambda: watch, self.ring)  # it minds a bump itself
 
-    def bare(self) -> Outfit | None:
-        """The camera alone, while nobody plays: is there light, is the mat seen?"""
+    def bare(self, prepared: Setup | None) -> Outfit | None:
+        """The camera alone, while nobody plays: is there light, is the mat seen? And if a game is
+        being `prepared`: what lies in its zones?"""
         if self.open_camera is None:
             return None
         plan = replace(mat_plan("mokadi", ()), zones=())
-        return Outfit(Eyes(plan, Blind, self.ring), SteadyCamera(self.open_camera))
+        if prepared is not None:
+            with contextlib.suppress(NoMat):
+                plan = set_up_plan(prepared)
+        eyes = Eyes(plan, Blind, self.ring, covers=Covers(plan))
+        return Outfit(eyes, SteadyCamera(self.open_camera))
 
     def _eyes(self, plan: MatPlan, deck: Deck) -> Eyes:
         faces = deck.to_match()

@@ -41,4 +41,6 @@ class Sight:
     cards: tuple[Outline, ...] = ()
     zones: tuple[Outline, ...] = ()
     """Empty while the mat has not been found."""
+    covered: frozenset[str] = frozenset()
+    """Zones in which something lies, whatever it is; looked for only before a game begins."""
     troubles: frozenset[Trouble] = frozenset()

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ui.eyes.asked import News
+from ui.eyes.covered import Covers
 from ui.eyes.mat_check import MatCheck, shares
 from ui.eyes.photo import photo_of
 from ui.eyes.ring import Ring
@@ -64,10 +65,13 @@ class Eyes:
         new_watch: Callable[[], Watch],
         ring: Ring,
         lasting: frozenset[Trouble] = frozenset(),
+        covers: Covers | None = None,
     ) -> None:
-        """`lasting` troubles are said as long as the game is watched."""
+        """`lasting` troubles are said as long as the game is watched; `covers` looks for anything
+        that lies in a zone."""
         self.sight = Sight()
         self._lasting = lasting
+        self._covers = covers
         self.ring = ring
         self._new_watch = new_watch
         self._watch = new_watch()
@@ -89,7 +93,9 @@ class Eyes:
         troubles = {Trouble.DARK} if is_dark(frame.image) else set()
         changes = () if troubles else self._look(frame)
         troubles |= self._mat.troubles(frame.at_ns) | self._lasting
-        self.sight = Sight(photo, self._cards(frame), self._mat.zones, frozenset(troubles))
+        zones = self._mat.zones
+        covered = self._covers.look(frame, zones) if self._covers is not None else frozenset[str]()
+        self.sight = Sight(photo, self._cards(frame), zones, covered, frozenset(troubles))
         return changes
 
     def _look(self, frame: Frame) -> Sequence[News]:

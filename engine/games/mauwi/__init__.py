@@ -10,6 +10,7 @@ Zones are named in `places.py`, card labels in `cards.py`.
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import ClassVar
 
 from engine.awaiting import Awaited
 from engine.events import Event
@@ -33,6 +34,7 @@ class Mauwi(Game[State]):
     players = range(2, 8)
     options = Options
     reasons = Reason
+    laid_out: ClassVar[Mapping[str, tuple[str, ...]]] = {"prepare.shuffle": ("draw",)}
 
     def start(self, setup: Setup) -> State:
         return teams.begin(start(setup))

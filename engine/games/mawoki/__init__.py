@@ -7,6 +7,7 @@ that the rulebook leaves open: `arbitre rules mawoki` says them all.
 """
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from engine.awaiting import Awaited
 from engine.events import Event
@@ -31,6 +32,7 @@ class Mawoki(Game[State]):
     players = range(2, 7)
     options = Options
     reasons = Reason
+    laid_out: ClassVar[Mapping[str, tuple[str, ...]]] = {"prepare.draw_pile": ("draw",)}
 
     def __init__(self, deck: Deck = INVENTED) -> None:
         self.play_with(deck)

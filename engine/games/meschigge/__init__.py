@@ -7,6 +7,7 @@ MES-9 the questions that the rulebook leaves open: `arbitre rules meschigge` say
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import ClassVar
 
 from engine.awaiting import Awaited
 from engine.events import Event
@@ -28,6 +29,10 @@ class Meschigge(Game[State]):
     players = range(2, 5)
     options = Options
     reasons = Reason
+    laid_out: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "prepare.commands": ("command",),
+        "prepare.no_maboul": ("command",),
+    }
 
     def start(self, setup: Setup) -> State:
         return start(setup)

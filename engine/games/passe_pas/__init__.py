@@ -6,12 +6,13 @@ Read `cards.py` (when does a card fit a row), `rounds.py` (what an event does), 
 """
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from engine.awaiting import Awaited
 from engine.events import Event
 from engine.game import Game, Outcome, Score, Setup, Step
 from engine.games.passe_pas import awaited, ending, laying, names, rounds
-from engine.games.passe_pas.cards import CARDS, STACKS
+from engine.games.passe_pas.cards import CARDS, ROWS, STACKS
 from engine.games.passe_pas.options import Options
 from engine.games.passe_pas.reasons import Reason
 from engine.games.passe_pas.state import Phase, State, start
@@ -28,6 +29,10 @@ class PassePas(Game[State]):
     players = range(2, 6)
     options = Options
     reasons = Reason
+    laid_out: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "prepare.hexagon": (),
+        "prepare.rows": tuple(map(names.row_zone, ROWS)),
+    }
 
     def start(self, setup: Setup) -> State:
         return start(setup)

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.events import Overruled, Paused, Undone
-from engine.seats import Seat
+from engine.game import new_setup
+from engine.seats import SEATS, Seat
 from tests.ui.display.inline import Hands
 from ui.backroom import Lesson, Tell, Work
 from ui.backroom.room import Backroom
@@ -16,7 +17,7 @@ from ui.display.gallery import scenes
 from ui.display.keys import Key
 from ui.display.moves import BackToGame, Become, Open
 from ui.display.screen import Screen, View, World
-from ui.display.screens.checklist import ChecklistView
+from ui.display.screens.checklist import Checklist, ChecklistView
 from ui.display.screens.checkup import CheckupView
 from ui.display.screens.failsafe import Failsafe, FailsafeView
 from ui.display.screens.home import HomeView
@@ -321,3 +322,16 @@ def test_a_mat_that_is_not_seen_can_be_ticked_off_by_hand() -> None:
     after = ticked.screen.view(hidden)
     assert isinstance(after, ChecklistView)
     assert after.items[0].on
+
+
+def test_the_camera_ticks_a_pile_off_that_lies_on_its_place() -> None:
+    scene = next(scene for scene in scenes("fr") if scene.name == "checklist-camera")
+    sight = scene.world.sight
+    assert sight is not None
+    game = next(game for game in scene.world.games if game.id == MESCHIGGE)
+    screen = Checklist(new_setup(game, SEATS[:3]))
+    empty = screen.view(scene.world)
+    laid = screen.view(replace(scene.world, sight=replace(sight, covered=frozenset({"command"}))))
+    assert [item.on for item in empty.items] == [True, False, False, False, False]
+    assert [item.on for item in laid.items] == [True, False, True, False, False]
+    assert laid.prepared is screen.setup

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.game import new_setup
+from engine.game import Setup, new_setup
 from engine.registry import find_game
 from engine.seats import SEATS
 from tests.ui.display.inline import Inline
@@ -52,7 +52,8 @@ class OneCamera(Outfitter):
         eyes = Eyes(mat_plan(table.game.id, SEATS[:3]), Blind, self.ring)
         return Outfit(eyes, SteadyCamera(lambda: self.camera))
 
-    def bare(self) -> Outfit | None:
+    def bare(self, prepared: Setup | None) -> Outfit | None:
+        del prepared
         eyes = Eyes(mat_plan("mokadi", ()), Blind, self.ring)
         return Outfit(eyes, SteadyCamera(lambda: self.camera))
 

@@ -1,9 +1,11 @@
 """Checklist: what the table prepares before the first event."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from engine.game import Setup
+from engine.game import AnyGame, Setup
+from engine.phrase import Phrase
 from ui.display.canvas import Canvas, Style
 from ui.display.fonts import Weight
 from ui.display.geometry import Box
@@ -35,7 +37,7 @@ class ChecklistView(View):
 
 @dataclass(frozen=True, slots=True)
 class Checklist(Screen):
-    """`ticked` by hand, by number; a camera ticks the mat by itself as soon as it sees it."""
+    """`ticked` by hand, by number; a camera ticks by itself what it sees lying there."""
 
     setup: Setup
     ticked: frozenset[int] = frozenset()
@@ -43,13 +45,13 @@ class Checklist(Screen):
     def view(self, world: World) -> ChecklistView:
         game = next(game for game in world.games if game.id == self.setup.game)
         words = world.game_words(game, self.setup.names)
-        told = dict(enumerate(map(words.say, game.checklist(self.setup))))
-        has_camera = world.sight is not None and world.sight.photo is not None
-        if has_camera:
-            told = {MAT: words("checklist.mat")} | told
+        steps = dict(enumerate(game.checklist(self.setup)))
+        if world.sight is not None and world.sight.photo is not None:
+            steps = {MAT: Phrase("checklist.mat")} | steps
+        ticked = self.ticked | seen(world.sight, steps, game)
         items = tuple(
-            Button(text, self.toggled(number), key, on=number in self.ticked | seen(world.sight))
-            for (number, text), key in zip_longest(told.items(), DIGITS[: len(told)])
+            Button(words.say(step), self.toggled(number), key, on=number in ticked)
+            for (number, step), key in zip_longest(steps.items(), DIGITS[: len(steps)])
         )
         back = Button(words("button.back"), (Back(),), Key.BACK, "back")
         begin = Button(words("button.start"), (Begin(self.setup),), Key.OK, "play", on=True)
@@ -60,6 +62,7 @@ class Checklist(Screen):
             foot=(back, begin),
             buttons=(*items, back, begin),
             watches=True,
+            prepared=self.setup,
             alive_ms=LOOK_MS if world.sight is not None else None,
             world=world,
         )
@@ -68,10 +71,17 @@ class Checklist(Screen):
         return (Become(Checklist(self.setup, self.ticked ^ {number})),)
 
 
-def seen(sight: Sight | None) -> frozenset[int]:
-    """What the camera can tell before the game: that the mat lies there, whole and in the light."""
-    is_well = sight is not None and sight.photo is not None and not sight.troubles
-    return frozenset({MAT}) if is_well else frozenset()
+def seen(sight: Sight | None, steps: Mapping[int, Phrase], game: AnyGame) -> frozenset[int]:
+    """What the camera can tell before the game: that the mat lies there, whole and in the light,
+    and that something lies where a step wants it."""
+    if sight is None or sight.photo is None or sight.troubles:
+        return frozenset()
+    zones = {number: game.laid_out.get(step.key) for number, step in steps.items()} | {MAT: ()}
+    return frozenset(
+        number
+        for number, needed in zones.items()
+        if needed is not None and sight.covered.issuperset(needed)
+    )
 
 
 def draw_item(canvas: Canvas, box: Box, item: Button) -> None:
