@@ -150,7 +150,8 @@ class Table:
         table_ns = self.clock.at(now_ns)
         if limit is not None and self._runs and table_ns >= limit:
             self._take(TimedOut(at_ns=table_ns, source=Source(Sensor.CLOCK)))
-        self._asked.forget(now_ns)
+        if self._runs:
+            self._asked.tick(self.referee.view, now_ns)
         if self._unjudged:
             self.saw((), now_ns)
         if self._hands is not None:

@@ -26,6 +26,8 @@ class Account:
     def __init__(self) -> None:
         self.seen: dict[str, list[str]] = {}
         """What lies in each zone, from bottom to top, as far as the camera knows."""
+        self._taken: set[tuple[str, str]] = set()
+        """Zone and label of every card that went and has not come back."""
 
     def hear(
         self, change: Change, lying: Lying, awaiting: Sequence[Awaited], at_ns: int
@@ -42,6 +44,16 @@ class Account:
         if events:
             return events[0]
         return questions[0] if questions and change.zone in lying else None
+
+    def missing(self, lying: Lying) -> frozenset[tuple[str, str]]:
+        """Zone and label of cards that went away, though the game counts them there still."""
+        self._taken = {
+            (zone, label) for zone, label in self._taken if self._misses(zone, label, lying)
+        }
+        return frozenset(self._taken)
+
+    def _misses(self, zone: str, label: str, lying: Lying) -> bool:
+        return lying.get(zone, ()).count(label) > self.seen.get(zone, []).count(label)
 
     def _is_owed(self, card: Appeared, lying: Sequence[str]) -> bool:
         """Does the game count this card there, and had it not been seen above the others so far,
@@ -71,6 +83,7 @@ class Account:
             cards.append(change.label)
         elif isinstance(change, Gone) and change.label in cards:
             del cards[len(cards) - 1 - cards[::-1].index(change.label)]
+            self._taken.add((change.zone, change.label))
 
 
 def unseen(lying: Sequence[str], seen: Sequence[str]) -> Sequence[str]:

@@ -48,6 +48,8 @@ class Question:
 
     zone: str
     candidates: Candidates
+    vanished: bool = False
+    """The card, a single one, lay there and is gone, though nobody was to take it."""
 
 
 def is_back(label: str) -> bool:

@@ -18,6 +18,8 @@ News = Change | TowerSeen
 """A card that came or went, or a tower after a turn."""
 ASKED_NS = 20_000_000_000
 """So long a question is asked; then it no longer matters."""
+MISSED_NS = 6_000_000_000
+"""So long a card may be away: people take one up to look at it, or to lay it elsewhere."""
 
 
 class Asked:
@@ -27,6 +29,8 @@ class Asked:
         self._asked: list[tuple[Question, int]] = []
         """The newest first, each with the time of asking."""
         self._account = Account()
+        self._missing: dict[tuple[str, str], int] = {}
+        """Zone and label of cards that vanished, with the time when it was noticed."""
         self._tower = TowerAccount()
 
     @property
@@ -45,9 +49,20 @@ class Asked:
                 self._asked = [(question, at_ns), *self._asked][:MOST_QUESTIONS]
         return None
 
-    def forget(self, now_ns: int) -> None:
-        """Questions that nobody answered go away."""
+    def tick(self, view: View, now_ns: int) -> None:
+        """Questions that nobody answered go away; a card that stays away is asked about, once."""
         self._asked = [each for each in self._asked if now_ns - each[1] < ASKED_NS]
+        missing = self._account.missing(view.game.lying(view.state))
+        self._missing = {card: self._missing.get(card, now_ns) for card in missing}
+        self._asked = [each for each in self._asked if not self._is_back(each[0])]
+        for (zone, label), since_ns in self._missing.items():
+            if 0 <= now_ns - since_ns - MISSED_NS < ASKED_NS:
+                question = Question(zone, ((label, 1.0),), vanished=True)
+                if question not in self.questions:
+                    self._asked = [(question, since_ns + MISSED_NS), *self._asked][:MOST_QUESTIONS]
+
+    def _is_back(self, question: Question) -> bool:
+        return question.vanished and (question.zone, question.candidates[0][0]) not in self._missing
 
     def told(self, question: Question, card: str, awaiting: Sequence[Awaited]) -> Event:
         """The answer of the table to a question."""
@@ -55,6 +70,8 @@ class Asked:
 
     def drop(self, question: Question) -> None:
         self._asked = [each for each in self._asked if each[0] != question]
+        if question.vanished:  # the table knows about it
+            self._missing[question.zone, question.candidates[0][0]] = -ASKED_NS - MISSED_NS
 
     def happened(self, event: Event) -> None:
         """A card was told by whatever way: nothing more is asked about its place."""

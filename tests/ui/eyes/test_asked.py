@@ -8,8 +8,8 @@ from engine.journal import MemoryJournal
 from engine.referee import Referee, View
 from engine.registry import find_game
 from engine.seats import SEATS
-from ui.eyes.asked import ASKED_NS, MOST_QUESTIONS, Asked
-from vision.zones import Appeared, Doubtful, Gone
+from ui.eyes.asked import ASKED_NS, MISSED_NS, MOST_QUESTIONS, Asked
+from vision.zones import Appeared, Doubtful, Gone, Question
 
 CARD = "blue-yellow"
 
@@ -60,9 +60,9 @@ def test_what_tells_nothing_is_not_asked(change: Appeared | Gone, view: View) ->
 def test_a_question_goes_away_by_itself(view: View) -> None:
     asked = Asked()
     asked.hear(Appeared("seat-1", CARD, 0.97), view, 0)
-    asked.forget(ASKED_NS - 1)
+    asked.tick(view, ASKED_NS - 1)
     assert asked.questions
-    asked.forget(ASKED_NS)
+    asked.tick(view, ASKED_NS)
     assert not asked.questions
 
 
@@ -78,4 +78,41 @@ def test_what_was_entered_by_hand_is_no_news_when_the_camera_sees_it(referee: Re
     asked = Asked()
     view = referee.take(Laid(at_ns=0, zone="command", card=CARD))
     assert asked.hear(Appeared("command", CARD, 0.97), view, 1) is None
+    assert asked.questions == ()
+
+
+@pytest.fixture
+def vanished(referee: Referee) -> tuple[Asked, View]:
+    """The command was seen, and somebody has taken it away."""
+    asked = Asked()
+    command = Appeared("command", CARD, 0.97)
+    event = asked.hear(command, referee.view, 0)
+    assert event is not None
+    view = referee.take(event)
+    asked.hear(Gone("command", CARD), view, 0)
+    asked.tick(view, 0)
+    return asked, view
+
+
+def test_a_card_that_was_taken_away_unasked_is_asked_about(vanished: tuple[Asked, View]) -> None:
+    asked, view = vanished
+    asked.tick(view, MISSED_NS - 1)
+    assert not asked.questions
+    asked.tick(view, MISSED_NS)
+    assert list(asked.questions) == [Question("command", ((CARD, 1.0),), vanished=True)]
+
+
+def test_a_card_that_comes_back_is_asked_about_no_more(vanished: tuple[Asked, View]) -> None:
+    asked, view = vanished
+    asked.tick(view, MISSED_NS)
+    assert asked.hear(Appeared("command", CARD, 0.9), view, MISSED_NS) is None
+    asked.tick(view, MISSED_NS + 1)
+    assert asked.questions == ()
+
+
+def test_the_table_is_asked_once_about_a_card_that_is_away(vanished: tuple[Asked, View]) -> None:
+    asked, view = vanished
+    asked.tick(view, MISSED_NS)
+    asked.drop(asked.questions[0])
+    asked.tick(view, 2 * MISSED_NS)
     assert asked.questions == ()

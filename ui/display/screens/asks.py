@@ -49,11 +49,15 @@ def asked(table: Snapshot, words: Words) -> str:
     if len(question.candidates) > 1:
         return words("asks.which", zone=zone)
     card = choice_name(table.game, words, question.candidates[0][0])
+    if question.vanished:
+        return words("asks.vanished", zone=zone, card=card)
     return words("asks.unawaited", zone=zone, card=card)
 
 
 def answers(table: Snapshot, words: Words) -> tuple[Button, ...]:
     question = table.questions[0]
+    if question.vanished:
+        return (Button(words("asks.known"), moves(table, question, None), Key.OK, "cross"),)
     cards = [label for label, _ in question.candidates[:MOST_CARDS]]
     named = [
         Button(choice_name(table.game, words, card), moves(table, question, card), key, card=card)
