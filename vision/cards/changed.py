@@ -37,12 +37,18 @@ class Changed:
 
     def share(self, corners: Quads, besides: Iterable[Quads] = ()) -> float:
         """How much of a quad has changed, of the part outside the quads `besides`; 0 to 1."""
+        differs, area = self.count([corners], besides)
+        return differs / area if area else 0.0
+
+    def count(self, quads: Iterable[Quads], besides: Iterable[Quads] = ()) -> tuple[int, int]:
+        """How many pixels in any of these quads, and in none `besides`, have changed, and how many
+        there are."""
         inside = np.zeros_like(self.mask)
-        cv2.fillConvexPoly(inside, half(corners), 1)
+        for quad in quads:
+            cv2.fillConvexPoly(inside, half(quad), 1)
         for quad in besides:
             cv2.fillConvexPoly(inside, half(quad), 0)
-        area = int(inside.sum())
-        return float((self.mask & inside).sum()) / area if area else 0.0
+        return int((self.mask & inside).sum()), int(inside.sum())
 
     def boxes(self, known: Iterable[Quads]) -> list[Box]:
         """Where to look, in pixels of the full picture: around each change, with what lies there.
@@ -71,10 +77,11 @@ def halved(picture: Picture) -> Picture:
 
 
 def bared(bare: Picture | None, now: Picture, lying: Iterable[Quads]) -> Picture:
-    """The table without its cards (halved), as far as it was ever seen: `now` where none lies."""
+    """The table without its cards (halved): `now` where none lies and only the light has changed. A
+    card of which nothing is known any more does not become part of the table."""
     if bare is None or bare.shape != now.shape:
         return now
-    free = np.full(now.shape[:2], 255, np.uint8)
+    free = 255 * (1 - Changed.between(bare, now).mask)
     for corners in lying:
         cv2.fillConvexPoly(free, half(corners), 0)
     clear = cv2.erode(free, np.ones((9, 9), np.uint8))

@@ -30,6 +30,8 @@ LEFT_OPEN = 0.1
 """Share of a card that must be open to tell what became of it: outlines may be a little off."""
 TAKEN = 0.5
 """Share of what is left open of a card that must have changed for it to be gone."""
+RIM = 0.03
+"""Area, as a share of a card's, by which a pile must reach beyond a card to tell anything."""
 WHOLE = 0.8
 """Visible share of a card that nothing covers."""
 BURIED = 0.8
@@ -89,7 +91,8 @@ def found_again(
         buried = any(covers(known[n], card, BURIED) for n in above if n in stays or n in again)
         within = SAME_PLACE if len(above) != 1 else UNCOVERED
         same = None if buried else at_same_place(card, new, within)
-        if same is not None:
+        over = [known[n].corners for n in above]
+        if same is not None and (number in stays or came_to_light(same, over, changed)):
             again[number] = card if number in stays else same
             new.remove(same)
     for number in reversed(range(len(known))):
@@ -98,6 +101,13 @@ def found_again(
             again[number] = pushed
             new.remove(pushed)
     return again, new
+
+
+def came_to_light(card: Seen, above: Sequence[Quads], changed: Changed) -> bool:
+    """Were the cards above it taken? Not if they still show where this one leaves them open: then
+    another of its kind was laid on them."""
+    differs, area = changed.count(above, besides=[card.corners])
+    return area < RIM * changed.count([card.corners])[1] or differs > TAKEN * area
 
 
 def moved(card: Seen, seen: Sequence[Seen], changed: Changed) -> Seen | None:

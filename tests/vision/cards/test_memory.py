@@ -98,3 +98,19 @@ def test_a_card_that_comes_to_light_does_not_bury_the_one_that_was_taken_from_it
     now = remember([card("joker", 101, 84)], [card("nine")], [], changed((100, 84, 62, 106)))
     assert labels(now.gone) == ["joker"]
     assert labels(now.cards) == ["nine"]
+
+
+def test_an_equal_card_laid_on_a_pile_is_a_second_one_though_the_first_lay_at_the_same_place() -> (
+    None
+):
+    pile = [card("joker"), card("w3", 108, 96, visible=0.0), card("w6", 94, 104)]
+    now = remember(pile, [card("joker", 101, 101)], [], changed((101, 101, 60, 90)))
+    assert labels(now.laid) == ["joker"]
+    assert now.gone == ()
+
+
+def test_a_card_from_which_a_pile_was_taken_is_no_news() -> None:
+    pile = [card("joker"), card("w3", 108, 96, visible=0.0), card("w6", 94, 104)]
+    now = remember(pile, [card("joker", 101, 101)], [], changed((90, 90, 90, 110)))
+    assert now.laid == ()
+    assert sorted(labels(now.gone)) == ["w3", "w6"]
