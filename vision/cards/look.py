@@ -156,8 +156,8 @@ class Look:
     def _remember(self, agreed: Sight, changed: Changed) -> tuple[Change, ...]:
         now = remember(self.cards, agreed.seen, agreed.unsure, changed)
         self.cards = now.cards
-        for card in now.laid:
-            if self._size is not None:
+        if self._size is not None and self._table is not None:  # an empty frame can pass for a card
+            for card in now.laid:
                 self._size.learn(card)
         return (*map(Gone, now.gone), *map(Laid, now.laid))
 

@@ -14,12 +14,12 @@ from vision.cards.answers import Seen
 from vision.cards.outlines import Quads
 from vision.cards.plane import Plane, apply
 
-ANY_DECK = 0.3
+ANY_DECK = 0.2
 """How much larger or smaller (logarithmic) the cards of a deck may be than those the mat is for."""
 SAME_DECK = 0.1
 """The same for two cards of one deck: a lens bends lines, and high in a pile cards look larger."""
 ENOUGH = 3
-"""Cards seen well after which their size is known."""
+"""Cards of one size, seen well, after which it is known."""
 WELL_SEEN = 0.9
 """Confidence and visible share of a card that can be measured."""
 
@@ -79,11 +79,21 @@ class CardSize:
         """For the part of the picture in the box; None while the mat has not been found."""
         if self.to_mm is None:
             return None
-        is_known = len(self._learned) >= ENOUGH
-        width, height = np.median(self._learned, axis=0) if is_known else self._card_mm
+        learned = self._size_mm()
+        width, height = self._card_mm if learned is None else learned
         shift = np.array([[1, 0, -box.left], [0, 1, -box.top], [0, 0, 1.0]])
         to_picture = shift @ np.linalg.inv(self.to_mm) @ np.diag([height, height, 1.0])
-        return Ruler(Plane(to_picture), float(width / height), SAME_DECK if is_known else ANY_DECK)
+        within = ANY_DECK if learned is None else SAME_DECK
+        return Ruler(Plane(to_picture), float(width / height), within)
+
+    def _size_mm(self) -> NDArray[np.float64] | None:
+        """Width and height on which most of the cards agree; None if there are too few."""
+        if len(self._learned) < ENOUGH:
+            return None
+        sizes = np.stack(self._learned)
+        median = np.median(sizes, axis=0)
+        agreeing = (np.abs(np.log(sizes / median)) < SAME_DECK / 2).all(axis=1)
+        return median if agreeing.sum() >= max(ENOUGH, len(sizes) / 2) else None
 
     def learn(self, card: Seen) -> None:
         if self.to_mm is not None and min(card.confidence, card.visible) >= WELL_SEEN:

@@ -52,6 +52,12 @@ def test_once_some_cards_were_seen_all_are_as_large(size: CardSize) -> None:
     assert not fits(size, 50, 90)  # two cards along each other
 
 
+def test_cards_that_do_not_agree_are_no_measure(size: CardSize) -> None:
+    for height_mm in (54, 68, 84):
+        size.learn(Seen("w3", outline(44, height_mm), 0.99, 1.0))
+    assert fits(size, 44, 78)
+
+
 def test_a_card_that_was_seen_badly_is_no_measure(size: CardSize) -> None:
     for _ in range(3):
         size.learn(Seen("w3", outline(50, 90), 0.6, 1.0))
