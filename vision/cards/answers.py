@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
 from vision.cards.outlines import Quads
+
+Shape = list[list[float]]
+"""A convex polygon, point by point."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,27 +40,34 @@ def overlap(first: Quads, second: Quads) -> float:
 
     Clipped by hand: OpenCV's own intersection finds none for some quads that nearly coincide.
     """
-    ours, theirs = clockwise(first), clockwise(second)
-    if ours[:, 0].max() < theirs[:, 0].min() or theirs[:, 0].max() < ours[:, 0].min():
+    ours: Shape = first.tolist()
+    theirs: Shape = second.tolist()
+    if are_apart(ours, theirs, 0) or are_apart(ours, theirs, 1):
         return 0.0
-    smaller = min(area(ours.tolist()), area(theirs.tolist()))
-    shape: list[list[float]] = ours.tolist()
-    for start, end in zip(theirs, np.roll(theirs, -1, axis=0), strict=True):
-        shape = clipped(shape, start.tolist(), end.tolist())
+    smaller = min(area(ours), area(theirs))
+    shape, around = clockwise(ours), clockwise(theirs)
+    for start, end in zip(around, around[1:] + around[:1], strict=True):
+        shape = clipped(shape, start, end)
     return area(shape) / smaller if smaller > 0 else 0.0
 
 
-def clockwise(quad: Quads) -> NDArray[np.float64]:
-    points = np.asarray(quad, np.float64)
-    a, b = points[1] - points[0], points[2] - points[1]
-    return points if a[0] * b[1] - a[1] * b[0] >= 0 else points[::-1]
+def are_apart(one: Shape, other: Shape, axis: int) -> bool:
+    """On that axis the shapes do not meet: most pairs of cards do not."""
+    ones, others = [point[axis] for point in one], [point[axis] for point in other]
+    return max(ones) < min(others) or max(others) < min(ones)
 
 
-def clipped(shape: list[list[float]], start: list[float], end: list[float]) -> list[list[float]]:
+def clockwise(quad: Shape) -> Shape:
+    (ax, ay), (bx, by), (cx, cy) = quad[:3]
+    turn = (bx - ax) * (cy - by) - (by - ay) * (cx - bx)
+    return quad if turn >= 0 else quad[::-1]
+
+
+def clipped(shape: Shape, start: list[float], end: list[float]) -> Shape:
     """The part of the shape on the inner side of the line from `start` to `end`."""
     run = (end[0] - start[0], end[1] - start[1])
     inside = [run[0] * (y - start[1]) - run[1] * (x - start[0]) for x, y in shape]
-    kept: list[list[float]] = []
+    kept: Shape = []
     for index, point in enumerate(shape):
         before, here, there = shape[index - 1], inside[index], inside[index - 1]
         if (here < 0) != (there < 0):
@@ -71,7 +78,7 @@ def clipped(shape: list[list[float]], start: list[float], end: list[float]) -> l
     return kept
 
 
-def area(shape: list[list[float]]) -> float:
+def area(shape: Shape) -> float:
     """Of a polygon, by the shoelace formula."""
     pairs = zip(shape, shape[1:] + shape[:1], strict=True)
     return abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in pairs)) / 2.0
