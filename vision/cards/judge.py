@@ -12,9 +12,20 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.align import HOMOGRAPHY, band, move_of, solve, steepness
+from vision.cards.align import HOMOGRAPHY, band, middle, move_of, solve, steepness
 from vision.cards.faces import Faces
-from vision.cards.light import Compared, Gains, Lamp, bleached, fit, glare, lit, thinned, toned
+from vision.cards.light import (
+    Compared,
+    Gains,
+    Lamp,
+    bleached,
+    few_of,
+    fit,
+    glare,
+    lit,
+    thinned,
+    toned,
+)
 from vision.cards.segments import Floats
 from vision.cards.uneven import AROUND_PX, unevenly_lit
 
@@ -253,11 +264,12 @@ def lookalikes(faces: Faces, entry: int, where: Mask, known: list[int]) -> list[
 
 
 def alike(seen: Floats, lit: Floats, where: Mask) -> float:
-    there = seen[where]
-    if len(there) == 0:
+    mask = where.astype(np.uint8)
+    _, deviation = cv2.meanStdDev(seen, mask=mask)
+    varied = float((deviation**2).sum()) * cv2.countNonZero(mask)
+    if varied == 0.0:
         return 0.0
-    varied = float(((there - there.mean(axis=0)) ** 2).sum())
-    return 1.0 - float(((there - lit[where]) ** 2).sum()) / max(varied, 1.0)
+    return 1.0 - cv2.norm(seen, lit, cv2.NORM_L2SQR, mask) / max(varied, 1.0)
 
 
 def detail(seen: Floats, lit: Floats, where: Mask) -> float:
@@ -316,7 +328,8 @@ def projected(seen: Floats, one: Floats, other: Floats, trusted: Floats) -> tupl
 
 def plain_misfit(seen: Floats, judged: Mask) -> Floats:
     """How far the place is from a card of one colour."""
-    some = seen[::2, ::2][judged[::2, ::2]]
-    colour = np.median(some, axis=0) if len(some) else np.zeros(3)
+    some = few_of(seen)[:, thinned(judged).ravel()]
+    colour = np.array([middle(channel) for channel in some]) if some.size else np.zeros(3)
     slack = NOISE + LIGHT_SLACK * float(colour.max())
-    return np.asarray(strongest(np.abs(seen - colour.astype(np.float32))) / slack, np.float32)
+    away = np.abs(seen - colour.astype(np.float32))
+    return np.asarray(strongest(away) / slack, np.float32)
