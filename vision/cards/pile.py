@@ -32,10 +32,13 @@ class Pile:
     def add(self, *quads: Quads) -> None:
         fresh = np.concatenate([*quads, np.zeros((0, 4, 2), np.float32)])
         fresh = fresh[self._scene.fits(fresh) & self._scene.are_new(fresh)]
+        in_sight = self._scene.in_sight(fresh, coarse_size(self._faces.aspect))
+        # More of them may be hidden later, never less.
+        enough = in_sight.mean(axis=(1, 2)) >= LEAST_IN_SIGHT
+        fresh, in_sight = fresh[enough], in_sight[enough]
         if len(fresh) == 0:
             return
         seen = places(self._scene.views, fresh, self._faces)
-        in_sight = self._scene.in_sight(fresh, coarse_size(self._faces.aspect))
         like = likeness(seen, in_sight, self._faces, self._scene.lamp)
         self._quads = np.concatenate([self._quads, fresh])
         self._seen = np.concatenate([self._seen, seen])

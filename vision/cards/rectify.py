@@ -1,7 +1,6 @@
 """Between a picture and a card's face: where each point of the face lies in the picture."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -70,42 +69,19 @@ def rectify(views: Views, quads: Quads, size: tuple[int, int]) -> Pixels:
     """
     seen_px = np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
     near = seen_px >= 1.5 * size[0]
-    if not near.any():
-        return sampled(views.full, quads, size)
-    if near.all():
-        return sampled(views.half, to_half(quads), size)
-    faces = sampled(views.full, quads, size)
+    faces = np.empty((len(quads), size[1], size[0], *views.full.shape[2:]), np.uint8)
     faces[near] = sampled(views.half, to_half(quads[near]), size)
+    faces[~near] = sampled(views.full, quads[~near], size)
     return faces
 
 
 def sampled(picture: Pixels, quads: Quads, size: tuple[int, int]) -> Pixels:
-    width, height = size
-    if len(quads) == 0:
-        return np.empty((0, height, width, *picture.shape[2:]), np.uint8)
-    matrices = homographies(quads)
-    if len(quads) == 1:
-        to_face = matrices[0] @ pixels_to_unit(size)
-        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-        return np.asarray(cv2.warpPerspective(picture, to_face, size, flags=flags), np.uint8)[None]
-    points = (matrices @ face_grid(width, height).T).astype(np.float32)
-    # A quad folded over the horizon has points at infinity: they are outside the picture.
-    depth = np.where(np.abs(points[:, 2]) < 1e-6, 1e-6, points[:, 2])
-    xy = np.clip(points[:, :2] / depth[:, None], -1e4, 1e4)
-    rows = (len(quads) * height, width)
-    # Rows of remap are limited to 32767.
-    parts = -(-rows[0] // 30_000)
-    grids = (np.array_split(xy[:, axis].reshape(rows), parts) for axis in (0, 1))
-    faces = [cv2.remap(picture, x, y, cv2.INTER_LINEAR) for x, y in zip(*grids, strict=True)]
-    shape = (len(quads), height, width, *picture.shape[2:])
-    return np.asarray(np.concatenate(faces), np.uint8).reshape(shape)
-
-
-@lru_cache(maxsize=8)
-def face_grid(width: int, height: int) -> NDArray[np.float64]:
-    """(height·width)×3: homogeneous centres of the face's pixels in the unit square."""
-    u, v = np.meshgrid((np.arange(width) + 0.5) / width, (np.arange(height) + 0.5) / height)
-    return np.stack([u.ravel(), v.ravel(), np.ones(u.size)], axis=1)
+    """The same of one picture, whose pixels the quads are in."""
+    faces = np.empty((len(quads), size[1], size[0], *picture.shape[2:]), np.uint8)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    for face, to_picture in zip(faces, homographies(quads) @ pixels_to_unit(size), strict=True):
+        cv2.warpPerspective(picture, to_picture, size, dst=face, flags=flags)
+    return faces
 
 
 def pixels_to_unit(size: tuple[int, int]) -> NDArray[np.float64]:
