@@ -27,6 +27,8 @@ from vision.cards.strokes import Duel, Reading, Strokes
 
 LEAST_LEAN = 0.38
 """How clearly the pixels must side with the best candidate against every rival; 1 is entirely."""
+FAINT, FAINT_WEIGHT = 0.42, 100.0
+"""How much clearer the less there is to see: a pale number on pale ground misleads easily."""
 UNEVEN_LEAN = 0.5
 LEAST_DETAIL = 0.45
 UNEVEN_OUTLINED = 0.8
@@ -57,9 +59,9 @@ HARD_SHOWN, HALF_OUTLINED_SHOWN, HARD_DRAWN = 0.25, 0.4, 0.1
 HARD_OUTLINED, HARD_PRINT, HARD_LIKENESS = 0.6, 0.12, 0.4
 """The same where only the drawing is trusted (more of it if sides are missing), and what else must
 be seen then: sides, print, and the colours unless the light explains them away."""
-DUEL_AREA, DUEL_LEAN, DUEL_COLOUR = 0.03, 0.5, 0.5
+DUEL_AREA, DUEL_LEAN, DUEL_COLOUR, MUCH_WEIGHT = 0.03, 0.5, 0.5, 200.0
 """Share of the card on which two faces must be seen to differ in drawing, how clearly it must side
-with the best candidate; and how clearly the colour, where the drawing is the same."""
+with the best candidate; else how clearly the colour, and its weight if the drawing differs."""
 EXCUSED, MOST_EXCUSED = 0.6, 0.3
 """How much less clearly, per share of the card that a hand or glare hides."""
 WHOLE_CARD = 0.75
@@ -103,7 +105,7 @@ class Circumstances:
 
 
 def decide(quad: Quads, verdict: Verdict, faces: Faces, known: Circumstances) -> Found:
-    lean = min((one.lean for one in verdict.contests), default=1.0)
+    lean = min(map(clearness, verdict.contests), default=1.0)
     crisp = min(verdict.fitting, verdict.likeness, known.outlined) >= 0.95 and lean >= 0.8
     shown = (
         verdict.visible >= (LEAST_CRISP if crisp else LEAST_VISIBLE)
@@ -117,6 +119,15 @@ def decide(quad: Quads, verdict: Verdict, faces: Faces, known: Circumstances) ->
     by_drawing = not is_sure and is_drawn_so(verdict, faces, known) and not is_other_colour(verdict)
     labels = named(verdict, lean, faces)
     return Found(quad, verdict, labels, is_sure, known.outlined, by_drawing)
+
+
+def clearness(rival: Contest) -> float:
+    """The lean, less if there is little to see of the difference."""
+    return rival.lean - faintness(rival.weight)
+
+
+def faintness(weight: float) -> float:
+    return FAINT * max(0.0, 1.0 - weight / FAINT_WEIGHT)
 
 
 def is_told_apart(lean: float, verdict: Verdict, known: Circumstances) -> bool:
@@ -162,9 +173,13 @@ def is_drawn_so(verdict: Verdict, faces: Faces, known: Circumstances) -> bool:
 
 def is_beaten(rival: Contest, duel: Duel, excuse: float) -> bool:
     """By its drawing; or by its colour, where that is what tells the two apart."""
-    enough = LEAST_WEIGHT if duel.area < DUEL_AREA else 10 * LEAST_WEIGHT
-    is_coloured = COLOUR_DISCOUNT * rival.colour_weight >= enough and rival.colour >= DUEL_COLOUR
     is_drawn = duel.area >= DUEL_AREA and duel.lean >= DUEL_LEAN - EXCUSED * excuse
+    colour = COLOUR_DISCOUNT * rival.colour_weight
+    is_coloured = (
+        rival.colour >= DUEL_COLOUR
+        and rival.colour - faintness(colour) >= LEAST_LEAN
+        and colour >= (LEAST_WEIGHT if duel.area < DUEL_AREA else MUCH_WEIGHT)
+    )
     return duel.lean >= 0.0 and (is_drawn or is_coloured)
 
 

@@ -94,14 +94,24 @@ class Contest:
     @property
     def lean(self) -> float:
         """Both questions by their weights. 0 if there is too little to see of any difference."""
-        drawing = self.drawing_weight * credit(self.drawing)
-        colour = COLOUR_DISCOUNT * self.colour_weight * credit(self.colour)
-        if drawing < (DRAWING_DIFFERS if drawing <= colour else DRAWING_MAY_DIFFER):
-            drawing = 0.0
+        drawing, colour = self._says()
         if drawing + colour < LEAST_WEIGHT:
             return 0.0
         answers = drawing * min(self.drawing, 1.0) + colour * min(self.colour, 1.0)
         return answers / (drawing + colour)
+
+    @property
+    def weight(self) -> float:
+        """How much there is to see of any difference."""
+        return sum(self._says())
+
+    def _says(self) -> tuple[float, float]:
+        """What drawing and colour have to say."""
+        drawing = self.drawing_weight * credit(self.drawing)
+        colour = COLOUR_DISCOUNT * self.colour_weight * credit(self.colour)
+        if drawing < (DRAWING_DIFFERS if drawing <= colour else DRAWING_MAY_DIFFER):
+            drawing = 0.0
+        return drawing, colour
 
 
 def credit(answer: float) -> float:
@@ -117,7 +127,7 @@ class Verdict:
     contests: tuple[Contest, ...]
     """Hardest rival first."""
     visible: float
-    """Share of the whole card that the best candidate explains."""
+    """Share of the whole card that the best candidate explains, or that is as white as it is."""
     fitting: float
     """Share of what should be in sight that the best candidate explains."""
     print_gain: float
@@ -152,7 +162,7 @@ class Place:
 
     @classmethod
     def of(cls, seen: Floats, hidden: Mask, lamp: Lamp, *, uneven: bool) -> "Place":
-        wiped = bleached(seen)
+        wiped = bleached(seen) & ~hidden
         judged = ~(hidden | wiped)
         lines = thinned(band(np.ascontiguousarray(seen[..., 1]), 0.0)).ravel()
         clear = thinned(judged).ravel().astype(np.float32)
@@ -202,7 +212,7 @@ def judge(place: Place, faces: Faces, entries: list[int]) -> Verdict:
     """`entries` are the candidates worth a closer look, at least one."""
     seen, judged = place.seen, place.judged
     # Paper that is white anyway is not glare.
-    wiped_out = float((place.wiped & (faces.fine[entries[0]].min(axis=2) < PAPER)).mean())
+    wiped_out = float((place.wiped & ~paper(faces, entries[0])).mean())
     explained = [explain(place, faces, entry, wiped_out > SOME_GLARE) for entry in entries]
     best, contests = winner(place, explained, faces)
     others = lookalikes(faces, best.entry, best.fits & judged, entries)
@@ -215,7 +225,7 @@ def judge(place: Place, faces: Faces, entries: list[int]) -> Verdict:
     return Verdict(
         best=best,
         contests=contests,
-        visible=float(fits.mean()),
+        visible=float((fits | (place.wiped & paper(faces, best.entry))).mean()),
         fitting=share(fits, judged),
         print_gain=float((fits & ~plain).mean()),
         print_fitting=share(fits, judged & (plain_misfit(best.lit, judged) > 1.0)),
@@ -224,6 +234,11 @@ def judge(place: Place, faces: Faces, entries: list[int]) -> Verdict:
         fits=fits,
         uneven=place.uneven,
     )
+
+
+def paper(faces: Faces, entry: int) -> Mask:
+    """height×width: where the face is white, or nearly."""
+    return np.asarray(faces.fine[entry].min(axis=2) >= PAPER)
 
 
 def share(fits: Mask, of: Mask) -> float:
