@@ -42,6 +42,9 @@ WIDEST_STEP_PX, WIDEST_STEPS_PX = 5.0, 9.0
 """Width of the steepest steps above which small print is lost; and together with the width of the
 card's own edge. Sharp photos (sample and imagined) have up to 4.1 and 8.3, blurred by 2 pixels at
 least 4.0 and 9.0."""
+MOST_LOPSIDED = 3.2
+"""Steepest steps in one direction against those in the other: up to 2.8 in sharp photos of cards
+with bars, about 4 if the camera moved by a tenth of the card."""
 
 
 class Refusal(enum.Enum):
@@ -125,7 +128,7 @@ def outline(picture: Picture, aspect: float | None) -> Quads:
     if quad is None:
         raise BadPhoto(Refusal.NO_CARD)
     check_size(quad, picture)
-    if is_blurred(edge_width_px(fine, quad), step_width_px(picture, quad)):
+    if is_blurred(picture, quad, edge_width_px(fine, quad)):
         raise BadPhoto(Refusal.BLURRED)
     return quad
 
@@ -206,20 +209,27 @@ def check_size(quad: Quads, picture: Picture) -> None:
         raise BadPhoto(Refusal.TOO_SMALL)
 
 
-def is_blurred(edge_px: float, step_px: float) -> bool:
-    """A shadow beside the card softens its edge, but not its print."""
-    return step_px > WIDEST_STEP_PX or edge_px + step_px > WIDEST_STEPS_PX
-
-
-def step_width_px(picture: Picture, quad: Quads) -> float:
-    """Pixels that the steepest steps between dark and light on and around the card take."""
+def is_blurred(picture: Picture, quad: Quads, edge_px: float) -> bool:
+    """A shadow beside the card softens its edge, but not its print; a moving hand softens the
+    steps in one direction only."""
     low = np.maximum(quad.min(axis=0).astype(int) - 6, 0)
     high = quad.max(axis=0).astype(int) + 6
     grey = picture[low[1] : high[1], low[0] : high[0], 1].astype(np.float32)
-    gx = cv2.Sobel(grey, cv2.CV_32F, 1, 0, scale=0.125)
-    gy = cv2.Sobel(grey, cv2.CV_32F, 0, 1, scale=0.125)
+    gx = np.asarray(cv2.Sobel(grey, cv2.CV_32F, 1, 0, scale=0.125), np.float32)
+    gy = np.asarray(cv2.Sobel(grey, cv2.CV_32F, 0, 1, scale=0.125), np.float32)
     contrast = np.percentile(grey, 98) - np.percentile(grey, 2)
-    return float(contrast / max(float(np.percentile(np.hypot(gx, gy), 99)), 1e-3))
+    across, down, steepest = steep(gx), steep(gy), steep(np.hypot(gx, gy))
+    step_px = contrast / steepest
+    return bool(
+        step_px > WIDEST_STEP_PX
+        or edge_px + step_px > WIDEST_STEPS_PX
+        or max(across / down, down / across) > MOST_LOPSIDED
+    )
+
+
+def steep(slopes: Floats) -> float:
+    """Levels per pixel of the steepest steps."""
+    return max(float(np.percentile(np.abs(slopes), 99)), 1e-3)
 
 
 def runs_off(half: Picture, quad: Quads | None) -> bool:

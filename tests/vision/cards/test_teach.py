@@ -49,6 +49,20 @@ def test_a_blurred_photo_is_refused(faces: Faces) -> None:
     assert refusal in (Refusal.BLURRED, Refusal.NO_CARD)
 
 
+def test_a_photo_taken_while_the_camera_moved_is_refused(faces: Faces) -> None:
+    moved = cv2.blur(photo(faces, "red_1"), (17, 1))
+    assert Lesson("moved").show("red_1", np.asarray(moved, np.uint8)) is Refusal.BLURRED
+
+
+def test_a_soft_shadow_beside_a_sharp_card_is_no_blur(faces: Faces) -> None:
+    sharp = photo(faces, "red_1")
+    card = np.asarray(cv2.inRange(sharp, (150, 150, 150), (255, 255, 255)))
+    around = cv2.GaussianBlur(cv2.dilate(card, np.ones((9, 9), np.uint8)), (0, 0), 6.0)
+    beside = np.where(card > 0, 0.0, around / 255.0)[..., None]
+    shaded = np.asarray(sharp * (1.0 - 0.5 * beside), np.uint8)
+    assert Lesson("shaded").show("red_1", shaded) is None
+
+
 def test_a_refused_photo_teaches_nothing(faces: Faces) -> None:
     lesson = Lesson("none", ("red_1",))
     lesson.show("red_1", Painter().scene(faces, []).picture)
