@@ -18,7 +18,7 @@ from vision.cards.outlines import (
     spanned,
 )
 from vision.cards.rectify import Views, rectify, to_full
-from vision.cards.segments import bridged, find_edges, find_segments
+from vision.cards.segments import Floats, bridged, find_edges, find_segments
 from vision.cards.sides import edge_width_px, snap
 from vision.picture import Picture
 
