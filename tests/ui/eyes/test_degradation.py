@@ -3,6 +3,7 @@
 Two robots play a whole game of Meschigge before a simulated camera, with simulated buzzers.
 """
 
+import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +25,8 @@ from vision.camera import CameraLost
 
 ROUND = 3
 """The middle of the game: here it breaks."""
+STRAIGHT = 3
+"""Pictures before the camera is bumped: a place must be known before it can change."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,12 @@ def covered(image: Image) -> Image:
 
 def shifted(image: Image) -> Image:
     return np.roll(image, 14, axis=1)
+
+
+def bump(evening: Evening) -> None:
+    """The first pictures are still taken from where the camera stood."""
+    pictures = itertools.count(1)
+    evening.spoil = lambda image: shifted(image) if next(pictures) > STRAIGHT else image
 
 
 def dark(image: Image) -> Image:
@@ -107,7 +116,7 @@ def about_disk(evening: Evening) -> str:
 BREAKDOWNS = (
     Breakdown("camera gone", spoiled(no_picture), said_by(Trouble.LOST), camera_sees=False),
     Breakdown("marker hidden", spoiled(covered), said_by(Trouble.HIDDEN)),
-    Breakdown("camera bumped", spoiled(shifted), said_by(Trouble.MOVED)),
+    Breakdown("camera bumped", bump, said_by(Trouble.MOVED)),
     Breakdown("light off", spoiled(dark), said_by(Trouble.DARK), camera_sees=False),
     Breakdown("buzzer stuck", jam_buzzer, about_buzzers),
     Breakdown("sound missing", unplug_speaker, about_sound),
@@ -141,9 +150,7 @@ def plays_on(evening: Evening, broken: Breakdown) -> None:
     assert evening.table.questions == ()
 
 
-@pytest.mark.parametrize(
-    "broken", [each for each in BREAKDOWNS if each.name != "camera bumped"], ids=lambda b: b.name
-)
+@pytest.mark.parametrize("broken", BREAKDOWNS, ids=lambda b: b.name)
 def test_what_is_broken_at_the_start_is_said_and_the_game_is_played(
     broken: Breakdown, evening: Evening
 ) -> None:
