@@ -27,7 +27,7 @@ from ui.display.sounds import Speaker
 from ui.display.window import Window
 from ui.eyes.lookout import Lookout
 from ui.eyes.outfit import Outfitter
-from ui.eyes.photo import Photo
+from ui.eyes.sight import Sight
 from ui.eyes.thread import EyesThread
 from ui.keeper import ROBOT
 from ui.panel_thread import PanelThread
@@ -104,7 +104,7 @@ def until_seen(display: Display, lookout: Lookout) -> None:
 
 
 def watch(display: Display, lookout: Lookout, seconds: float) -> Measured:
-    found, last = Measured(), lookout.sight.photo
+    found, last = Measured(), lookout.sight
     start_s, cpu_s = time.monotonic(), time.process_time()
     events = len(said(display))
     while time.monotonic() - start_s < seconds:
@@ -117,8 +117,8 @@ def watch(display: Display, lookout: Lookout, seconds: float) -> Measured:
     return found
 
 
-def turn(display: Display, lookout: Lookout, found: Measured, last: Photo | None) -> Photo | None:
-    """One round of the display's loop; the picture that it showed."""
+def turn(display: Display, lookout: Lookout, found: Measured, last: Sight) -> Sight:
+    """One round of the display's loop; what the camera saw last."""
     drawing_s = time.thread_time()
     display.show()
     found.draw_ms.append((time.thread_time() - drawing_s) * 1e3)
@@ -126,11 +126,11 @@ def turn(display: Display, lookout: Lookout, found: Measured, last: Photo | None
     display.window.wait(TICK_MS, quick=False)
     found.late_ms.append((time.monotonic() - waiting_s) * 1e3 - TICK_MS)
     display.hear()
-    photo = lookout.sight.photo
-    found.pictures += photo is not last
+    sight = lookout.sight
+    found.pictures += sight is not last
     table = display.session.worker.published.table
     found.asked = max(found.asked, len(table.questions) if table is not None else 0)
-    return photo
+    return sight
 
 
 def said(display: Display) -> Sequence[Said]:

@@ -9,6 +9,7 @@ Owned by one thread; `sight` and `ring` may be read by others. Opens no camera, 
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 import numpy as np
@@ -17,7 +18,7 @@ from numpy.typing import NDArray
 from ui.eyes.asked import News
 from ui.eyes.covered import Covers
 from ui.eyes.mat_check import MatCheck, shares
-from ui.eyes.photo import photo_of
+from ui.eyes.photo import Photographer
 from ui.eyes.ring import Ring
 from ui.eyes.sight import Outline, Sight
 from ui.eyes.trouble import Trouble
@@ -76,6 +77,7 @@ class Eyes:
         self._new_watch = new_watch
         self._watch = new_watch()
         self._mat = MatCheck(plan)
+        self._photographer = Photographer()
         self._lying: Counter[tuple[str, str]] = Counter()
         """Zone and label of what was announced and has not been taken away."""
         self._again: Counter[tuple[str, str]] = Counter()
@@ -88,8 +90,8 @@ class Eyes:
 
     def take(self, frame: Frame) -> Sequence[News]:
         """What changed on the table, known from this frame on."""
-        photo = photo_of(frame)
-        self.ring.put(photo)
+        photo = self._photographer.take(frame)
+        self.ring.put(photo if photo.at_ns == frame.at_ns else replace(photo, at_ns=frame.at_ns))
         troubles = {Trouble.DARK} if is_dark(frame.image) else set()
         changes = () if troubles else self._look(frame)
         troubles |= self._mat.troubles(frame.at_ns) | self._lasting
