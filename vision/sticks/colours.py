@@ -7,6 +7,7 @@ Colours are compared as logarithms of B, G, R *relative to the mat*, so a shadow
 (-1, -1, -1) and a lamp on one side changes nothing.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -21,6 +22,8 @@ DARKEST = 6.0
 """Camera values below this carry no colour."""
 GREY = np.full(3, 1 / np.sqrt(3.0))
 """Direction in which light and shadow move a logarithmic colour."""
+DEEP = -0.3
+"""Along GREY: shadows darker than this make wood look different from wood in full light."""
 FIELD_CELL_PX = 6
 """Brightness of the mat varies slowly: one sample per cell of this many pixels."""
 
@@ -40,9 +43,9 @@ class Tint:
 
     def log_density(self, colours: Array) -> Array:
         """Log density (n,) of logarithmic colours (n, 3), up to a constant that all tints share."""
-        away = colours - self.mean
-        inverse = np.linalg.inv(self.spread)
-        square = np.einsum("ni,ij,nj->n", away, inverse, away)
+        shape = np.linalg.cholesky(np.linalg.inv(self.spread))
+        away = colours @ shape.astype(np.float32) - (self.mean @ shape).astype(np.float32)
+        square = away[:, 0] ** 2 + away[:, 1] ** 2 + away[:, 2] ** 2
         return np.asarray(-0.5 * square - 0.5 * np.linalg.slogdet(self.spread)[1])
 
 
@@ -53,26 +56,38 @@ class Palette:
     mat_level: Array
     """Camera values (3,) of the mat that every place is brought to."""
     mat: Tint
-    shade: Tint
-    """The mat in the shadow of the pieces."""
+    shades: tuple[Tint, ...]
+    """The mat in the shadow of the pieces: of one lamp, of the other, of both."""
     light: Tint
     dark: Tint
 
     @cached_property
     def table(self) -> Array:
-        """Lookup (LEVELS³,) uint32: how surely a colour is light, dark, mat, a byte each."""
+        """Lookup (LEVELS³,) uint32: how surely a colour is light, dark, mat, and wood in full
+        light; a byte each."""
         steps = level_colours()
         grid = np.stack(np.meshgrid(steps, steps, steps, indexing="ij"), axis=-1).reshape(-1, 3)
-        colours = np.log(grid) - np.log(self.mat_level)
-        lit = [np.exp(tint.log_density(colours)) for tint in (self.light, self.dark)]
-        dim = [np.exp(tint.in_shade().log_density(colours)) for tint in (self.light, self.dark)]
-        lit = [bright + 0.4 * dull for bright, dull in zip(lit, dim, strict=True)]
-        mat = sum(np.exp(tint.log_density(colours)) for tint in (self.mat, self.shade))
+        colours = (np.log(grid) - np.log(self.mat_level)).astype(np.float32)
+        woods = (self.light, self.dark)
+        lit = [mixed(colours, [tint]) for tint in woods]
+        dim = [mixed(colours, [tint.in_shade(), *self.shaded(tint)]) for tint in woods]
+        wood = [bright + 0.4 * dull for bright, dull in zip(lit, dim, strict=True)]
+        mat = mixed(colours, [self.mat]) + mixed(colours, self.shades)
         # Far from everything known (skin, print) the pixel belongs to no wood.
-        total = lit[0] + lit[1] + mat + 0.02
-        shares = [part / total * 255 for part in (*lit, mat, np.zeros_like(mat))]
+        total = wood[0] + wood[1] + mat + 0.02
+        shares = [part / total * 255 for part in (*wood, mat, lit[0] + lit[1])]
         bytes_ = np.ascontiguousarray(np.stack(shares, axis=1).astype(np.uint8))
         return np.asarray(bytes_.view(np.uint32).ravel())
+
+    def shaded(self, wood: Tint) -> list[Tint]:
+        """A wood in each of the shadows that the mat shows: they take the same share of light."""
+        takes = [shade.mean - self.mat.mean for shade in self.shades]
+        return [Tint(wood.mean + less, wood.spread) for less in takes if less @ GREY < DEEP]
+
+
+def mixed(colours: Array, tints: Sequence[Tint]) -> Array:
+    """Mean (n,) of the densities of some tints at logarithmic colours (n, 3) float32."""
+    return np.asarray(sum(np.exp(tint.log_density(colours)) for tint in tints) / len(tints))
 
 
 def level_colours() -> Array:
@@ -101,6 +116,8 @@ class WoodMap:
     light: Array
     dark: Array
     mat: Array
+    lit: Array
+    """How surely it is wood, of either colour, on which all lamps shine."""
 
     def of(self, colour: str) -> Array:
         return self.light if colour == "light" else self.dark
@@ -113,11 +130,11 @@ class WoodMap:
 def wood_map(straight: Frame, palette: Palette, gain: Array) -> WoodMap:
     """Classify a rectified picture; `gain` (h, w, 3) float32 levels the mat, see `mat_gain`."""
     levelled = cv2.multiply(straight, gain, dtype=cv2.CV_8U)
-    parts = np.asarray(cv2.LUT(levelled, STEP_PARTS), dtype=np.int32)
-    index = parts[..., 0] + parts[..., 1] + parts[..., 2]
+    steps = np.asarray(cv2.LUT(levelled, STEP_PARTS), dtype=np.int32)
+    index = steps[..., 0] + steps[..., 1] + steps[..., 2]
     packed = np.take(palette.table, index)
-    light, dark, mat, _ = cv2.split(packed.view(np.uint8).reshape(*index.shape, 4))
-    return WoodMap(np.asarray(light), np.asarray(dark), np.asarray(mat))
+    parts = cv2.split(packed.view(np.uint8).reshape(*index.shape, 4))
+    return WoodMap(*(np.asarray(part) for part in parts))
 
 
 def mat_gain(field: Array, level: Array, size: tuple[int, int]) -> Array:

@@ -40,6 +40,8 @@ class Found:
     """Share of its upper side that shows its colour."""
     covered: float
     """Share that shows the other wood: something lies on it."""
+    lit: float = 1.0
+    """Share of its own wood on which all lamps shine: no shadow on the mat looks like that."""
 
     @property
     def looks(self) -> float:
@@ -55,10 +57,11 @@ class Demand:
     filled: float
     """Its own wood and the other wood on it together."""
     sides: float
+    lit: float
 
 
-NEW = Demand(own=0.65, filled=0.88, sides=0.3)
-MISSED = Demand(own=0.38, filled=0.6, sides=0.33)
+NEW = Demand(own=0.65, filled=0.88, sides=0.3, lit=0.4)
+MISSED = Demand(own=0.38, filled=0.6, sides=0.33, lit=0.2)
 """Enough for a stick that has been lost from its place: it must be somewhere."""
 
 
@@ -88,7 +91,8 @@ def is_stick(found: Found, scene: Scene, demand: Demand) -> bool:
     both = all(found.fit.ends_seen)
     fits = SHORTEST <= length / scene.sizes.stick_length_mm <= LONGEST or not both
     filled = found.own + found.covered > demand.filled
-    return fits and filled and found.own > demand.own and found.fit.side_share > demand.sides
+    clear = found.own > demand.own and found.lit > demand.lit
+    return fits and filled and clear and found.fit.side_share > demand.sides
 
 
 def proposals(scene: Scene, wood: Array, starts: Array, seeds: Array) -> Iterator[Found]:
@@ -103,7 +107,7 @@ def proposals(scene: Scene, wood: Array, starts: Array, seeds: Array) -> Iterato
         points = body_points(result.flat_mm, scene.sizes.stick_width_mm)
         if (samples(seeds, scene.view, points) > EDGE).mean() > NEW_SHARE:
             own, covered = coverage(scene, result.flat_mm)
-            yield Found(result.flat_mm, result, own, covered)
+            yield Found(result.flat_mm, result, own, covered, lit_share(scene, points))
 
 
 def straight_runs(pixels: Array, wood: Array, scene: Scene) -> list[tuple[Array, Array]]:
@@ -156,6 +160,12 @@ def coverage(scene: Scene, flat_mm: Array) -> tuple[float, float]:
     own = samples(scene.own, scene.view, points) > EDGE
     other = (samples(scene.other, scene.view, points) > EDGE) & ~own
     return float(own.mean()), float(other.mean())
+
+
+def lit_share(scene: Scene, points: Array) -> float:
+    """Share of own wood, at flat points (n, 2), that lies in full light."""
+    own, lit = (samples(image, scene.view, points) > EDGE for image in (scene.own, scene.lit))
+    return float((own & lit).sum() / max(own.sum(), 1))
 
 
 def body_points(flat_mm: Array, width_mm: float) -> Array:

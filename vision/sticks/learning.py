@@ -26,6 +26,15 @@ FEWEST_PX = 200
 """Less wood than this is no piece."""
 ENOUGH_PX = 300
 """Fewer pixels than this do not make a colour."""
+SHADED = -0.09
+"""Along GREY: bare mat that is darker than this lies in some shadow."""
+SHADES = 6
+"""Groups of colours in which shadows are learnt."""
+GREEN = np.array([-0.5, 1.0, -0.5])
+"""Lamps and windows are warm or cool, never green or magenta: what a shadow takes from the mat, as
+logarithms, is about the same in this direction everywhere."""
+MOST_GREEN = 0.05
+"""A shadow changes the mat along GREEN by at most this part of what it takes along GREY."""
 
 
 def learn(straight: Frame, field: Array, inside: Array, white: Array) -> list[Palette]:
@@ -52,7 +61,8 @@ def learn(straight: Frame, field: Array, inside: Array, white: Array) -> list[Pa
     plain, tone_spread = noise**2 * np.eye(3), np.outer(GREY, GREY)
     mat = Tint(np.zeros(3), plain + 0.004 * tone_spread)
     shade = Tint(-0.35 * GREY, 1.6 * plain + 0.06 * tone_spread)
-    return [Palette(level, mat, shade, light, each) for each in (dark, *dark_tints(colours[dim]))]
+    darks = (dark, *dark_tints(colours[dim]))
+    return [Palette(level, mat, (shade,), light, each) for each in darks]
 
 
 def dark_tints(colours: Array) -> list[Tint]:
@@ -60,13 +70,7 @@ def dark_tints(colours: Array) -> list[Tint]:
     if len(colours) < 3 * FEWEST_PX:
         return []
     sample = colours[:: max(1, len(colours) // 6000)].astype(np.float32)
-    criteria = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 30, 1e-3)
-    rank = np.argsort(np.argsort(sample @ GREY))
-    start = (rank * 3 // len(sample)).astype(np.int32)[:, None]
-    _, labels, _ = cv2.kmeans(sample, 3, start, criteria, 1, cv2.KMEANS_USE_INITIAL_LABELS)
-    groups = [sample[labels.ravel() == number] for number in range(3)]
-    tints = [tint_of(group) for group in groups if len(group) > 0.05 * len(sample)]
-    return sorted(tints, key=lambda tint: float(tint.mean @ GREY))
+    return [tint_of(group) for group in grouped(sample, 3) if len(group) > 0.05 * len(sample)]
 
 
 def relearn(straight: Frame, field: Array, labels: Array, rough: Palette) -> Palette:
@@ -84,17 +88,42 @@ def relearn(straight: Frame, field: Array, labels: Array, rough: Palette) -> Pal
     ]
     bare = known(MAT)[::7]
     tone = bare @ GREY
-    lit, dim = bare[tone > -0.12], bare[tone < -0.2]
+    lit = bare[tone > -0.12]
     mat = Tint(lit.mean(axis=0), np.cov(lit.T) * 1.5 + 4e-4 * np.eye(3))
+    shades = shade_tints(bare[tone < SHADED], 2 * float((lit @ GREEN).std()))
+    return Palette(rough.mat_level, mat, shades or rough.shades, *woods)
+
+
+def shade_tints(colours: Array, noise: float) -> tuple[Tint, ...]:
+    """Colours (n, 3) of the mat where a lamp does not reach it, as groups; `noise` is along GREEN.
+
+    With two lamps there are three: each one's shadow, and where these overlap; and their soft rims.
+    """
+    tone, green = colours @ GREY, colours @ GREEN
+    dim = colours[(tone > NEVER_SHADE) & (np.abs(green) < noise - MOST_GREEN * tone)]
     if len(dim) < ENOUGH_PX:
-        return Palette(rough.mat_level, mat, rough.shade, *woods)
-    middle = np.median(dim, axis=0)
-    away = np.linalg.norm((dim - middle) - ((dim - middle) @ GREY)[:, None] * GREY, axis=1)
-    dim = dim[away <= np.quantile(away, 0.85)]
-    shade = Tint(
-        dim.mean(axis=0), np.cov(dim.T) * 2 + 4e-4 * np.eye(3) + 0.02 * np.outer(GREY, GREY)
-    )
-    return Palette(rough.mat_level, mat, shade, *woods)
+        return ()
+    sample = dim[:: max(1, len(dim) // 6000)].astype(np.float32)
+    groups = [group for group in grouped(sample, SHADES) if len(group) > 0.01 * len(sample)]
+    return tuple(shade_of(group) for group in groups)
+
+
+def shade_of(colours: Array) -> Tint:
+    """Normal distribution of the four fifths that are most alike in tint, whatever their tone."""
+    away = colours - np.median(colours, axis=0)
+    tint = np.linalg.norm(away - (away @ GREY)[:, None] * GREY, axis=1)
+    kept = colours[tint <= np.quantile(tint, 0.8)]
+    return Tint(kept.mean(axis=0), np.cov(kept.T) * 2 + 4e-4 * np.eye(3))
+
+
+def grouped(colours: Array, count: int) -> list[Array]:
+    """Colours (n, 3) float32 split into groups of alike ones, the darkest first."""
+    criteria = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 30, 1e-3)
+    rank = np.argsort(np.argsort(colours @ GREY))
+    start = (rank * count // len(colours)).astype(np.int32)[:, None]
+    _, labels, _ = cv2.kmeans(colours, count, start, criteria, 1, cv2.KMEANS_USE_INITIAL_LABELS)
+    groups = [colours[labels.ravel() == number] for number in range(count)]
+    return sorted((g for g in groups if len(g) > 3), key=lambda g: float(g.mean(axis=0) @ GREY))
 
 
 def two_tints(colours: Array, white: Array) -> tuple[Tint, Tint]:
@@ -103,14 +132,8 @@ def two_tints(colours: Array, white: Array) -> tuple[Tint, Tint]:
     Where only one wood lies there, as with the first plot of a game, the other one is made up.
     """
     sample = colours[:: max(1, len(colours) // 6000)].astype(np.float32)
-    criteria = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 30, 1e-3)
-    order = np.argsort(sample @ GREY)
-    start = np.zeros((len(sample), 1), np.int32)
-    start[order[len(order) // 2 :]] = 1
-    _, labels, _ = cv2.kmeans(sample, 2, start, criteria, 1, cv2.KMEANS_USE_INITIAL_LABELS)
-    tints = [tint_of(sample[labels.ravel() == side]) for side in (0, 1)]
-    tints.sort(key=lambda tint: float(tint.mean @ GREY))
-    dark, light = tints
+    tints = [tint_of(group) for group in grouped(sample, 2)]
+    dark, light = tints[0], tints[-1]
     apart = float((light.mean - dark.mean).mean())
     sides = [float((tint.mean - white).max()) > BRIGHT for tint in tints]
     if apart > TWO_WOODS or (sides == [False, True] and apart > TWO_WOODS / 2):

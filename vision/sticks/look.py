@@ -1,5 +1,6 @@
 """One look at the table: the picture straightened, and its pixels sorted into woods and mat."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -18,6 +19,8 @@ MARKER_ROOM = 1.5
 """Markers with their white rim, relative to the marker itself."""
 CHANGE = 7.0
 """Mean difference over nine pixels (of 255) that noise does not make."""
+BESIDE_MM, AROUND_MM = 2.0, 8.0
+"""So far from a plot its wood and the mat mix in the picture; so far its shadow is deepest."""
 EDGE_MM = 4.0
 """Strip along the mat's border where the printed line runs and sticks are not looked for."""
 
@@ -45,7 +48,7 @@ class Look:
 
     def scene(self, colour: Colour) -> Scene:
         own, other = self.wood.of(colour), self.wood.of(opposite(colour))
-        return Scene(own, other, self.grey, self.view, self.eye, self.sizes)
+        return Scene(own, other, self.wood.lit, self.grey, self.view, self.eye, self.sizes)
 
     def paint_stick(
         self, canvas: Array, ends_mm: Array, room_mm: float = 0.0, value: int = 255
@@ -63,10 +66,10 @@ class Look:
         diameter = self.sizes.plot_diameter_mm + 2 * room_mm
         self._paint(canvas, disc_outline(at_mm, diameter, self.sizes.plot_height_mm), value)
 
-    def paint_top(self, canvas: Array, at_mm: Array, room_mm: float) -> None:
+    def paint_top(self, canvas: Array, at_mm: Array, room_mm: float, value: int = 255) -> None:
         """Fill the upper side of a plot only."""
         diameter = self.sizes.plot_diameter_mm + 2 * room_mm
-        self._paint(canvas, disc_outline(at_mm, diameter, self.sizes.plot_height_mm)[:32], 255)
+        self._paint(canvas, disc_outline(at_mm, diameter, self.sizes.plot_height_mm)[:32], value)
 
     def _paint(self, canvas: Array, points_mm: Array, value: int) -> None:
         flat = self.view.px(self.eye.flat(points_mm).reshape(-1, 2))
@@ -116,15 +119,7 @@ class Looker:
         """The same picture, with colours learnt from the pieces that were found in it."""
         if self.palette is None:
             return look
-        labels = np.where(look.inside > 0, MAT, NOTHING).astype(np.uint8)
-        for disc in discs:
-            look.paint_plot(labels, disc.at_mm, 4.0, NOTHING)
-        for disc in discs:
-            top = np.zeros_like(labels)
-            look.paint_top(top, disc.at_mm, -2.0)
-            labels[top > 0] = LIGHT if disc.colour == "light" else DARK
-        for ends_mm in sticks:
-            look.paint_stick(labels, ends_mm, 3.0, NOTHING)
+        labels = known_pixels(look, discs, sticks)
         field = self._light(look.straight)
         self.palette = learning.relearn(look.straight, field, labels, self.palette)
         return replace(look, wood=self._sorted(look.straight, field))
@@ -135,7 +130,7 @@ class Looker:
         inside, size = self._inside, (straight.shape[1], straight.shape[0])
         gain = colours.mat_gain(field, self.palette.mat_level, size)
         wood = colours.wood_map(straight, self.palette, gain)
-        return WoodMap(wood.light & inside, wood.dark & inside, wood.mat)
+        return WoodMap(wood.light & inside, wood.dark & inside, wood.mat, wood.lit & inside)
 
     def _changed(self, grey: Array) -> Array:
         before, self._before = self._before, grey
@@ -181,10 +176,35 @@ def playing_area(mat: Mat, view: TableView) -> Array:
     return area
 
 
+def known_pixels(look: Look, discs: Sequence[Disc], sticks: Sequence[Array]) -> Array:
+    """Labels (h, w) uint8 of `learning`: tops of plots, and bare mat, as far as pieces are known.
+
+    What is close to a plot is mat, however dark: there its shadow is deepest.
+    """
+    labels = np.where(look.inside > 0, MAT, NOTHING).astype(np.uint8)
+    labels[lit_wood(look.wood) > 0] = NOTHING
+    for room_mm, label in ((AROUND_MM, MAT), (BESIDE_MM, NOTHING)):
+        for disc in discs:
+            look.paint_plot(labels, disc.at_mm, room_mm, label)
+    for disc in discs:
+        look.paint_top(labels, disc.at_mm, -2.0, LIGHT if disc.colour == "light" else DARK)
+    for ends_mm in sticks:
+        look.paint_stick(labels, ends_mm, 3.0, NOTHING)
+    return labels
+
+
+def lit_wood(wood: WoodMap) -> Array:
+    """Patches that look like wood in full light, (h, w) uint8, with a rim: perhaps a piece that
+    nobody has found yet."""
+    sure = cv2.threshold(wood.lit, 127, 255, cv2.THRESH_BINARY)[1]
+    patches = cv2.morphologyEx(sure, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
+    return np.asarray(cv2.dilate(patches, np.ones((5, 5), np.uint8)))
+
+
 def bare(straight: Frame) -> WoodMap:
     """Nothing but mat."""
     none = np.zeros(straight.shape[:2], np.uint8)
-    return WoodMap(none, none, np.full_like(none, 255))
+    return WoodMap(none, none, np.full_like(none, 255), none)
 
 
 def paper(straight: Frame, mat: Mat, view: TableView) -> Array:

@@ -54,6 +54,8 @@ class Scene:
 
     own: Array
     other: Array
+    lit: Array
+    """Wood of either colour in full light."""
     grey: Array
     """Brightness, (h, w) uint8."""
     view: TableView

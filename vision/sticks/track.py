@@ -1,5 +1,6 @@
 """Keeps hold of known sticks and plots in a new picture, and finds the new ones."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -29,6 +30,8 @@ GONE = 0.25
 """A stick is gone when mat shows in at least this share of its place."""
 WELL_SEEN = 0.6
 """A stick that shows this share of its wood needs no edges to be found exactly."""
+PLOTS_EACH = 4
+"""A game has this many plots of each colour."""
 HAND_MM = 6.0
 """Half the width of a finger, more than that of a stick."""
 BROAD = 1.5
@@ -256,8 +259,12 @@ def new_plots(
     if cv2.countNonZero(spare) < SPARE_MM2 * look.view.per_mm**2:
         return []
     room = look.sizes.plot_diameter_mm * 0.9
-    return [
-        disc
-        for disc in plots.find_discs(look.wood, hidden, look.looking)
-        if all(np.linalg.norm(disc.at_mm - plot.at_mm) > room for plot in known)
-    ]
+    free = Counter(dict.fromkeys(COLOURS, PLOTS_EACH))
+    free.subtract(plot.colour for plot in known)
+    found = []
+    for disc in plots.find_discs(look.wood, hidden, look.looking):
+        apart = all(np.linalg.norm(disc.at_mm - plot.at_mm) > room for plot in known)
+        if apart and free[disc.colour] > 0:
+            free[disc.colour] -= 1
+            found.append(disc)
+    return found

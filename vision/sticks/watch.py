@@ -13,6 +13,7 @@ import numpy as np
 
 from vision.mat import Array, Frame, MatFinder
 from vision.sticks import track, turn
+from vision.sticks.audit import Account, account
 from vision.sticks.colours import Palette
 from vision.sticks.look import Look, Looker
 from vision.sticks.pieces import COLOURS, Change, Layout, Plot, Question
@@ -21,8 +22,10 @@ from vision.sticks.table import Table
 from vision.sticks.tower import Before, Tower, build
 from vision.sticks.track import Tracked
 
-FIRM = 0.75
-"""Share of a plot's rim that must show before an unlikely palette is believed for its sake."""
+FIRM = 0.7
+"""Share of a plot's rim that must show before a palette is believed for its sake."""
+LESSONS = 2
+"""How often colours are learnt from the pieces that the colours so far have shown."""
 HIDDEN = 0.15
 """The table is asked about a stick of which less than this share is seen."""
 
@@ -113,27 +116,28 @@ class StickWatcher:
     def _with_learnt_colours(self, look: Look) -> Look:
         """The same picture, with colours learnt from what surely is a plot.
 
-        Of several palettes that are possible, the first under which plots of both woods show.
+        Of several palettes that are possible, the one under which pieces explain most wood.
         """
-        tried: list[tuple[tuple[int, int], Look, Palette | None]] = []
+        tried: list[tuple[tuple[int, float], Look, Palette | None]] = []
         for palette in self._looker.options:
-            again, discs = self._learnt_from_plots(self._looker.look_with(look, palette))
-            firm = [disc for disc in discs if not tried or disc.rim_share > FIRM]
-            woods = len({disc.colour for disc in firm})
-            tried.append(((woods, len(firm)), again, self._looker.palette))
-            if woods == len(COLOURS):
+            again, discs, sum_ = self._learnt_from_plots(self._looker.look_with(look, palette))
+            woods = len({disc.colour for disc in discs if disc.rim_share > FIRM})
+            tried.append(((woods, sum_.worth), again, self._looker.palette))
+            if woods == len(COLOURS) and sum_.is_neat:
                 break
         _, look, self._looker.palette = max(tried, key=lambda option: option[0])
         return look
 
-    def _learnt_from_plots(self, look: Look) -> tuple[Look, list[Disc]]:
-        nothing, discs = np.zeros_like(look.inside), []
-        for _ in range(2):
+    def _learnt_from_plots(self, look: Look) -> tuple[Look, list[Disc], Account]:
+        nothing = np.zeros_like(look.inside)
+        for turn_ in range(LESSONS + 1):
             found = track.new_sticks(look, track.Known(), nothing)
-            sticks = [track.lifted(look, stick.flat_mm) for _, stick in found]
-            discs = track.new_plots(look, sticks, [], nothing)
-            look = self._looker.look_again(look, discs, sticks)
-        return look, discs
+            sticks = [(colour, track.lifted(look, stick.flat_mm)) for colour, stick in found]
+            ends = [ends_mm for _, ends_mm in sticks]
+            discs = track.new_plots(look, ends, [], nothing)
+            if turn_ < LESSONS:
+                look = self._looker.look_again(look, discs, ends)
+        return look, discs, account(look, sticks, [(disc.colour, disc.at_mm) for disc in discs])
 
     def _name_plots(self, discs: list[Disc]) -> None:
         for disc in sorted(discs, key=lambda disc: float(disc.at_mm[0])):
