@@ -115,11 +115,10 @@ class Looker:
         self.palette = palette
         return replace(look, wood=self._sorted(look.straight, self._light(look.straight)))
 
-    def look_again(self, look: Look, discs: list[Disc], sticks: list[Array]) -> Look:
-        """The same picture, with colours learnt from the pieces that were found in it."""
+    def look_again(self, look: Look, labels: Array) -> Look:
+        """The same picture, with colours learnt from known pixels; `labels` as in `learning`."""
         if self.palette is None:
             return look
-        labels = known_pixels(look, discs, sticks)
         field = self._light(look.straight)
         self.palette = learning.relearn(look.straight, field, labels, self.palette)
         return replace(look, wood=self._sorted(look.straight, field))

@@ -28,6 +28,8 @@ UNTOUCHED = 0.01
 """A stick around which less than this share of the picture changed is where it was."""
 GONE = 0.25
 """A stick is gone when mat shows in at least this share of its place."""
+LEFT = 0.1
+"""A stick that has moved lays mat bare along at least this share of one of its sides."""
 WELL_SEEN = 0.6
 """A stick that shows this share of its wood needs no edges to be found exactly."""
 PLOTS_EACH = 4
@@ -88,6 +90,11 @@ def hold(look: Look, old: Tracked, hand: Array) -> Tracked | None:
     if under_hand > 0.3:
         return replace(old, visible=old.visible * (1 - under_hand))
     scene = look.scene(old.colour)
+    if all(old.seen.ends_free) and left_share(look, old.seen.flat_mm) < LEFT:
+        own, covered = coverage(scene, old.seen.flat_mm)
+        if own + covered > 0.9:
+            # Another of its colour may lie along it: what is seen beside it is no news about it.
+            return replace(old, visible=own)
     near = fit(scene, old.ends_mm, STILL)
     if is_whole(scene, near, 0.78) and near.side_share > 0.6 * old.side_share:
         return updated(look, old, near, coverage(scene, near.flat_mm)[0])
@@ -109,6 +116,20 @@ def changed_share(look: Look, ends_mm: Array) -> float:
     flat = look.eye.flat(ends_mm)
     points = body_points(flat, 2.4 * look.sizes.stick_width_mm)
     return float((samples(look.changed, look.view, points) > EDGE).mean())
+
+
+def left_share(look: Look, flat_mm: Array) -> float:
+    """Share of the barest rim of a stick's place that shows mat since this turn; 1 at an end."""
+    run = flat_mm[1] - flat_mm[0]
+    side = np.array([-run[1], run[0]]) / np.linalg.norm(run) * look.sizes.stick_width_mm
+    along = np.linspace(0.02, 0.98, 48)[:, None]
+    across = np.array([-0.36, 0.0, 0.36])[:, None, None] * side
+    points = flat_mm[0] + along * run + across
+    left = (samples(look.wood.mat, look.view, points) > EDGE) & (
+        samples(look.changed, look.view, points) > EDGE
+    )
+    ends = [left[1, :3].mean(), left[1, -3:].mean()]
+    return 1.0 if max(ends) > 0.6 else float(left.mean(axis=1).max())
 
 
 def bare_share(look: Look, flat_mm: Array) -> float:

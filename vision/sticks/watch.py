@@ -15,7 +15,7 @@ from vision.mat import Array, Frame, MatFinder
 from vision.sticks import track, turn
 from vision.sticks.audit import Account, account
 from vision.sticks.colours import Palette
-from vision.sticks.look import Look, Looker
+from vision.sticks.look import Look, Looker, known_pixels
 from vision.sticks.pieces import COLOURS, Change, Layout, Plot, Question
 from vision.sticks.plots import Disc
 from vision.sticks.table import Table
@@ -136,7 +136,7 @@ class StickWatcher:
             ends = [ends_mm for _, ends_mm in sticks]
             discs = track.new_plots(look, ends, [], nothing)
             if turn_ < LESSONS:
-                look = self._looker.look_again(look, discs, ends)
+                look = self._looker.look_again(look, known_pixels(look, discs, ends))
         return look, discs, account(look, sticks, [(disc.colour, disc.at_mm) for disc in discs])
 
     def _name_plots(self, discs: list[Disc]) -> None:

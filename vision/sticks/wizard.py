@@ -1,5 +1,6 @@
 """Measures one stick and one plot that lie apart on the empty mat."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -8,16 +9,18 @@ import numpy as np
 from vision.mat import Array, Frame, MatFinder
 from vision.sticks.findings import Finding
 from vision.sticks.geometry import box_corners, disc_outline
+from vision.sticks.learning import DARK, LIGHT, MAT, NOTHING
 from vision.sticks.look import Look, Looker
 from vision.sticks.outline import samples
 from vision.sticks.pieces import COLOURS, Colour, Sizes
-from vision.sticks.plots import Disc
 from vision.sticks.table import Table
 
 SMALLEST_MM2 = 150.0
 """Less wood than this is no piece."""
 ROOM_PX = 14
 """How far around a piece the mat is looked at."""
+RIM_PX, CORE_PX = 13, 9
+"""Colours are learnt this far (twice) outside and inside the rim of a piece."""
 FINE = 4
 """Outlines are drawn this many times finer than the pixels."""
 ACROSS_A_NOTCH = np.ones((6 * FINE + 1, 6 * FINE + 1), np.uint8)
@@ -39,22 +42,14 @@ class Blob:
     def is_round(self) -> bool:
         return self.sides_mm[0] < 2.2 * self.sides_mm[1]
 
-    @property
-    def ends_mm(self) -> Array:
-        """Ends (2, 3) of its longer side, on the table."""
-        half = self.along * self.sides_mm[0] / 2
-        return np.column_stack([np.stack([self.at_mm - half, self.at_mm + half]), np.zeros(2)])
-
 
 def measure_pieces(frame: Frame, table: Table) -> tuple[Sizes, list[Finding]]:
     """Sizes of the one stick and the one plot on the mat; the table's own where not seen."""
     looker = Looker(table.mat, MatFinder(table.mat, table.lens), table.sizes)
-    blobs = find_blobs(looker.look(frame))
+    look = looker.look(frame)
     # Again, with colours learnt from the pieces: shadows are then told from dark wood.
-    discs = [Disc(blob.colour, blob.at_mm, 1.0) for blob in blobs if blob.is_round]
-    rods = [blob.ends_mm for blob in blobs if not blob.is_round]
-    look = looker.look_again(looker.look(frame), discs, rods)
-    blobs = find_blobs(look)
+    look = looker.look_again(look, labels_of(look, find_masks(look)))
+    blobs = [measured_blob(look, mask, colour) for colour, mask in find_masks(look)]
     sticks = [blob for blob in blobs if blob.sides_mm[0] > 4 * blob.sides_mm[1]]
     plots = [blob for blob in blobs if blob.is_round]
     sizes, found = table.sizes, []
@@ -80,9 +75,9 @@ def measure_pieces(frame: Frame, table: Table) -> tuple[Sizes, list[Finding]]:
     return sizes, found
 
 
-def find_blobs(look: Look) -> list[Blob]:
-    """Pieces that lie apart on the mat, each of one wood."""
-    blobs = []
+def find_masks(look: Look) -> list[tuple[Colour, Array]]:
+    """Pieces that lie apart on the mat: the wood of each, and where it is, (h, w) uint8 of 0, 1."""
+    found: list[tuple[Colour, Array]] = []
     for colour in COLOURS:
         mask = (look.wood.of(colour) > 127).astype(np.uint8)
         mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)))
@@ -90,8 +85,19 @@ def find_blobs(look: Look) -> list[Blob]:
         count, names, stats, _ = cv2.connectedComponentsWithStats(closed)
         large = stats[:, cv2.CC_STAT_AREA] > SMALLEST_MM2 * look.view.per_mm**2
         masks = [np.asarray(names == n, np.uint8) for n in range(1, count) if large[n]]
-        blobs += [measured_blob(look, mask, colour) for mask in masks]
-    return blobs
+        found += [(colour, mask) for mask in masks]
+    return found
+
+
+def labels_of(look: Look, masks: Sequence[tuple[Colour, Array]]) -> Array:
+    """Labels (h, w) of `learning`: wood in the middle of each piece, mat far from all of them."""
+    labels = np.where(look.inside > 0, MAT, NOTHING).astype(np.uint8)
+    for _, mask in masks:
+        labels[cv2.dilate(mask, np.ones((RIM_PX, RIM_PX), np.uint8)) > 0] = NOTHING
+    for colour, mask in masks:
+        middle = cv2.erode(mask, np.ones((CORE_PX, CORE_PX), np.uint8)) > 0
+        labels[middle] = LIGHT if colour == "light" else DARK
+    return labels
 
 
 def measured_blob(look: Look, mask: Array, colour: Colour) -> Blob:
