@@ -60,6 +60,16 @@ class Look:
         width = self.sizes.stick_width_mm + 2 * room_mm
         self._paint(canvas, box_corners(stretched, width, self.sizes.stick_height_mm), value)
 
+    def silhouette(self, ends_mm: Array) -> tuple[tuple[slice, slice], Array]:
+        """The part of the picture with a stick's silhouette, and the silhouette in it, uint8."""
+        sizes = self.sizes
+        points = self._hull(box_corners(ends_mm, sizes.stick_width_mm, sizes.stick_height_mm))
+        low = np.clip(points.min(axis=0), 0, None)
+        high = np.minimum(points.max(axis=0) + 1, self.inside.shape[::-1])
+        mask = np.zeros((max(high[1] - low[1], 0), max(high[0] - low[0], 0)), np.uint8)
+        cv2.fillConvexPoly(mask, points - low, 255)
+        return (slice(low[1], low[1] + len(mask)), slice(low[0], low[0] + mask.shape[1])), mask
+
     def paint_plot(
         self, canvas: Array, at_mm: Array, room_mm: float = 0.0, value: int = 255
     ) -> None:
@@ -72,9 +82,13 @@ class Look:
         self._paint(canvas, disc_outline(at_mm, diameter, self.sizes.plot_height_mm)[:32], value)
 
     def _paint(self, canvas: Array, points_mm: Array, value: int) -> None:
+        cv2.fillConvexPoly(canvas, self._hull(points_mm), value)
+
+    def _hull(self, points_mm: Array) -> Array:
+        """Outline (n, 2) int32 of a solid in the straightened picture."""
         flat = self.view.px(self.eye.flat(points_mm).reshape(-1, 2))
         hull = cv2.convexHull(flat.astype(np.float32))
-        cv2.fillConvexPoly(canvas, np.round(np.asarray(hull)).astype(np.int32), value)
+        return np.round(np.asarray(hull)).astype(np.int32).reshape(-1, 2)
 
 
 class Looker:

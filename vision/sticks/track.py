@@ -13,6 +13,7 @@ from vision.sticks.edges import turned
 from vision.sticks.find import MISSED, NEW, Found, body_points, coverage, find_stick, tips
 from vision.sticks.look import Look
 from vision.sticks.outline import EDGE, Fit, Scene, Search, fit, samples
+from vision.sticks.over import BESIDE_MM2, laid_over
 from vision.sticks.pieces import COLOURS, Colour, Plot
 from vision.sticks.settle import Sighting
 
@@ -80,8 +81,11 @@ def hand_mask(look: Look, known: Mapping[str, Plot]) -> Array:
     return np.asarray(cv2.resize(grown, look.wood.mat.shape[::-1], interpolation=cv2.INTER_NEAREST))
 
 
-def hold(look: Look, old: Tracked, hand: Array) -> Tracked | None:
-    """The same stick in this picture, or None if it is not where it was."""
+def hold(look: Look, old: Tracked, hand: Array, others: Sequence[Array] = ()) -> Tracked | None:
+    """The same stick in this picture, or None if it is not where it was.
+
+    `others` are the ends (2, 3) of the other known sticks of its colour.
+    """
     if changed_share(look, old.ends_mm) < UNTOUCHED:
         return old
     shade = np.zeros_like(hand)
@@ -96,14 +100,18 @@ def hold(look: Look, old: Tracked, hand: Array) -> Tracked | None:
             # Another of its colour may lie along it: what is seen beside it is no news about it.
             return replace(old, visible=own)
     near = fit(scene, old.ends_mm, STILL)
-    if is_whole(scene, near, 0.78) and near.side_share > 0.6 * old.side_share:
-        return updated(look, old, near, coverage(scene, near.flat_mm)[0])
     own, covered = coverage(scene, old.seen.flat_mm)
+    if is_whole(scene, near, 0.78) and near.side_share > 0.6 * old.side_share:
+        if still_shows(look, old, near.flat_mm, others):
+            return replace(old, visible=own)
+        return updated(look, old, near, coverage(scene, near.flat_mm)[0])
     if own + covered > 0.94 and own > 0.1 and tips(scene, old.seen.flat_mm) > 0.5:
         # Its edges are gone because others lie on it, but all its wood still shows.
         return replace(old, visible=own)
     pushed = fit(scene, old.ends_mm, PUSHED)
     if is_whole(scene, pushed, 0.88) and pushed.side_share > 0.6 * old.side_share:
+        if still_shows(look, old, pushed.flat_mm, others):
+            return replace(old, visible=own)
         return updated(look, old, pushed, coverage(scene, pushed.flat_mm)[0])
     if bare_share(look, old.seen.flat_mm) < GONE:
         # Nothing proves that it is gone: what lies on it, or a shadow, hides it.
@@ -116,6 +124,20 @@ def changed_share(look: Look, ends_mm: Array) -> float:
     flat = look.eye.flat(ends_mm)
     points = body_points(flat, 2.4 * look.sizes.stick_width_mm)
     return float((samples(look.changed, look.view, points) > EDGE).mean())
+
+
+def still_shows(look: Look, old: Tracked, flat_mm: Array, others: Sequence[Array]) -> bool:
+    """What seems to be the stick at another place (flat ends (2, 2)) is another one: the place where
+    it was still shows more of its wood than of the mat, beside that one and all others."""
+    place = np.zeros_like(look.inside)
+    look.paint_stick(place, old.ends_mm)
+    for ends_mm in (lifted(look, flat_mm), *others):
+        look.paint_stick(place, ends_mm, 1.0, 0)
+    own, mat = (
+        cv2.countNonZero(cv2.bitwise_and(place, cv2.threshold(each, EDGE, 255, 0)[1]))
+        for each in (look.wood.of(old.colour), look.wood.mat)
+    )
+    return own - mat > BESIDE_MM2 * look.view.per_mm**2
 
 
 def left_share(look: Look, flat_mm: Array) -> float:
@@ -205,6 +227,10 @@ class Known:
     plots: Sequence[Plot] = ()
     lost: Mapping[Colour, int] = field(default_factory=dict)
 
+    def of(self, colour: Colour) -> list[Array]:
+        """Ends (2, 3) of the sticks of a colour."""
+        return [ends_mm for own, ends_mm in self.sticks if own == colour]
+
 
 def new_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Found]]:
     """Sticks in wood that neither the known sticks nor the plots explain.
@@ -213,8 +239,7 @@ def new_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Foun
     """
     found: list[tuple[Colour, Found]] = []
     for colour in COLOURS:
-        ends = [ends_mm for own, ends_mm in known.sticks if own == colour]
-        wood = left_over(look, colour, ends, hand)
+        wood = left_over(look, colour, known.of(colour), hand)
         demand, count = NEW, 0
         while True:
             seeds = wood.copy()
@@ -233,6 +258,12 @@ def new_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Foun
             if demand is MISSED and count >= known.lost.get(colour, 0):
                 break
     return found
+
+
+def sticks_over(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Found]]:
+    """Sticks that were laid along known ones of their colour."""
+    tries = [(colour, laid_over(look, colour, known.of(colour), hand)) for colour in COLOURS]
+    return [(colour, stick) for colour, stick in tries if stick is not None]
 
 
 def straightened(

@@ -69,6 +69,7 @@ class Held:
             low
             for (high, low), up in self.above.items()
             if up and low in self.kept and self.kept[low].colour not in laid
+            if self.kept[low].seen is not self.old[low].seen
             if self._is_news(low, beside=high) and self._is_under(high, low)
         }
 

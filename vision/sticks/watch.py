@@ -64,7 +64,10 @@ class StickWatcher:
         if not self._knows_both_woods and self._looker.palette is not None:
             look = self._with_learnt_colours(look)
         hand = track.hand_mask(look, self._plots)
-        held = {name: track.hold(look, old, hand) for name, old in self._tracked.items()}
+        held = {
+            name: track.hold(look, old, hand, self._alike(name))
+            for name, old in self._tracked.items()
+        }
         kept = {name: stick for name, stick in held.items() if stick is not None}
         lost = {name: self._tracked[name] for name, stick in held.items() if stick is None}
         self._plots = track.hold_plots(look, self._plots, hand)
@@ -74,6 +77,8 @@ class StickWatcher:
         found = track.new_sticks(look, pieces, hand)
         checked = turn.Held(look, self._tower.above, self._tracked, kept, found)
         taken, hidden = checked.taken(), checked.hidden()
+        if not (found or lost or taken or hidden):
+            found = track.sticks_over(look, pieces, hand)
         on_top = [kept[name] for name in sorted(hidden)]
         kept |= {name: replace(self._tracked[name], visible=HIDDEN) for name in hidden}
         for name in taken:
@@ -92,6 +97,15 @@ class StickWatcher:
     @property
     def _knows_both_woods(self) -> bool:
         return len({plot.colour for plot in self._plots.values()}) == len(COLOURS)
+
+    def _alike(self, name: str) -> list[Array]:
+        """Ends (2, 3) of all other sticks of a stick's colour."""
+        colour = self._tracked[name].colour
+        return [
+            stick.ends_mm
+            for other, stick in self._tracked.items()
+            if other != name and stick.colour == colour
+        ]
 
     def _conclude(self, look: Look, sticks: dict[str, Tracked], lost: dict[str, Tracked]) -> Sight:
         before = Before(self._tower, self._tracked)

@@ -1,0 +1,137 @@
+"""Finds a stick that was laid along others of its own colour.
+
+Its wood cannot be told from theirs. What can be seen: wood beside the sticks that were there, and
+that the picture is new where it lies. It is moved to where it explains most of both.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from vision.mat import Array
+from vision.sticks.find import Demand, Found, body_points, coverage, find_stick, lit_share
+from vision.sticks.look import Look
+from vision.sticks.outline import EDGE, Fit
+from vision.sticks.pieces import Colour
+
+LAID_OVER = Demand(own=0.55, filled=0.7, sides=0.3, lit=0.4)
+ON_TOP = 0.85
+"""Share of it that must show its colour: nothing lies on it yet."""
+BESIDE_MM2 = 70.0
+"""Wood beside the known sticks that it must explain, at least."""
+GRAIN_PX = 5
+"""Gaps in the change as wide as this are places where old and new wood look alike."""
+NEWS = 0.3
+"""What a pixel that changed is worth, against one of wood that nothing else explains."""
+CHANGED = 0.3
+"""Along a known stick of which this share changed another one may lie."""
+STEPS_MM = (4.0, 2.0, 1.0, 0.5)
+"""By how much a stick is moved in each round of the search, along and across, at both ends."""
+
+
+def laid_over(look: Look, colour: Colour, known: Sequence[Array], hand: Array) -> Found | None:
+    """The stick of a colour that was laid over known ones (ends (2, 3) each) of it, if any."""
+    riddle = Riddle.of(look, colour, known, hand)
+    starts = list(riddle.starts(known))
+    if not starts:
+        return None
+    worth, ends_mm = max((riddle.best(start) for start in starts), key=lambda pair: pair[0])
+    flat, scene = look.eye.flat(ends_mm), look.scene(colour)
+    own, covered = coverage(scene, flat)
+    if own < ON_TOP or riddle.beside_mm2(ends_mm) < BESIDE_MM2:
+        return None
+    lit = lit_share(scene, body_points(flat, look.sizes.stick_width_mm))
+    return Found(flat, Fit(flat, 0.5, (True, True), (False, False)), own, covered, lit)
+
+
+@dataclass(frozen=True, slots=True)
+class Riddle:
+    """Wood of one colour after a turn; all maps (h, w) uint8 of 0, 255."""
+
+    look: Look
+    colour: Colour
+    wood: Array
+    beside: Array
+    """Wood that no known stick explains."""
+    news: Array
+    """Wood where the picture changed."""
+
+    @classmethod
+    def of(cls, look: Look, colour: Colour, known: Sequence[Array], hand: Array) -> "Riddle":
+        wood = np.asarray(cv2.threshold(look.wood.of(colour), EDGE, 255, cv2.THRESH_BINARY)[1])
+        wood[hand > 0] = 0
+        grain = np.ones((GRAIN_PX, GRAIN_PX), np.uint8)
+        news = cv2.morphologyEx(cv2.bitwise_and(wood, look.changed), cv2.MORPH_CLOSE, grain)
+        beside = cv2.bitwise_and(wood, look.changed)
+        for ends_mm in known:
+            look.paint_stick(beside, ends_mm, 0.7, 0)
+        beside = cv2.morphologyEx(beside, cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
+        return cls(look, colour, wood, np.asarray(beside), np.asarray(news))
+
+    def starts(self, known: Sequence[Array]) -> Iterator[Array]:
+        """Where (ends (2, 3)) to begin the search: strips of news, and both sides of a known stick
+        that has changed."""
+        if cv2.countNonZero(self.beside) < BESIDE_MM2 * self.look.view.per_mm**2:
+            return
+        scene = replace(self.look.scene(self.colour), own=self.news)
+        stick = find_stick(scene, self.news, self.news, LAID_OVER)
+        if stick is not None:
+            yield self.raised(stick.flat_mm)
+        for ends_mm in known:
+            inside, changed = self.areas(ends_mm, self.wood, self.news)
+            if changed > CHANGED * inside:
+                yield moved(ends_mm, 0.0, (4.0, 4.0))
+                yield moved(ends_mm, 0.0, (-4.0, -4.0))
+
+    def raised(self, flat_mm: Array) -> Array:
+        sizes = self.look.sizes
+        height = sizes.plot_height_mm + 1.5 * sizes.stick_height_mm
+        return self.look.eye.lift(flat_mm, np.full(2, height))
+
+    def best(self, ends_mm: Array) -> tuple[float, Array]:
+        """Worth and ends (2, 3) of the stick near by that explains most."""
+        worth = self.worth(ends_mm)
+        for step in STEPS_MM:
+            for _ in range(3):
+                tries = [
+                    moved(ends_mm, along, across)
+                    for along, across in (
+                        (step, (0.0, 0.0)),
+                        (-step, (0.0, 0.0)),
+                        (0.0, (step, 0.0)),
+                        (0.0, (-step, 0.0)),
+                        (0.0, (0.0, step)),
+                        (0.0, (0.0, -step)),
+                    )
+                ]
+                best, number = max((self.worth(each), n) for n, each in enumerate(tries))
+                if best <= worth:
+                    break
+                worth, ends_mm = best, tries[number]
+        return worth, ends_mm
+
+    def worth(self, ends_mm: Array) -> float:
+        """What a stick here explains, less what it leaves unexplained; pixels."""
+        whole, wood, beside, news = self.areas(
+            ends_mm, self.look.inside, self.wood, self.beside, self.news
+        )
+        return beside - (whole - wood) + NEWS * (news - (wood - news))
+
+    def beside_mm2(self, ends_mm: Array) -> float:
+        return self.areas(ends_mm, self.beside)[0] / self.look.view.per_mm**2
+
+    def areas(self, ends_mm: Array, *maps: Array) -> list[float]:
+        """How much of each map lies under a stick's silhouette, pixels."""
+        box, mask = self.look.silhouette(ends_mm)
+        return [float(cv2.countNonZero(cv2.bitwise_and(each[box], mask))) for each in maps]
+
+
+def moved(ends_mm: Array, along_mm: float, across_mm: tuple[float, float]) -> Array:
+    """Ends (2, 3) of a stick moved along itself, and each end to its left."""
+    run = (ends_mm[1] - ends_mm[0])[:2]
+    way = run / np.linalg.norm(run)
+    left = np.array([-way[1], way[0]])
+    shift = along_mm * way + np.array(across_mm)[:, None] * left
+    return np.column_stack([ends_mm[:, :2] + shift, ends_mm[:, 2]])
