@@ -50,6 +50,11 @@ class Look:
         own, other = self.wood.of(colour), self.wood.of(opposite(colour))
         return Scene(own, other, self.wood.lit, self.grey, self.view, self.eye, self.sizes)
 
+    def lifted(self, flat_mm: Array) -> Array:
+        """A first guess (2, 3) of where a stick is: as high as the plots."""
+        height = self.sizes.plot_height_mm + self.sizes.stick_height_mm / 2
+        return self.eye.lift(flat_mm, np.full(2, height))
+
     def paint_stick(
         self, canvas: Array, ends_mm: Array, room_mm: float = 0.0, value: int = 255
     ) -> None:

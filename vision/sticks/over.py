@@ -37,7 +37,7 @@ def laid_over(look: Look, colour: Colour, known: Sequence[Array], hand: Array) -
     starts = list(riddle.starts(known))
     if not starts:
         return None
-    worth, ends_mm = max((riddle.best(start) for start in starts), key=lambda pair: pair[0])
+    _, ends_mm = max((riddle.best(start) for start in starts), key=lambda pair: pair[0])
     flat, scene = look.eye.flat(ends_mm), look.scene(colour)
     own, covered = coverage(scene, flat)
     if own < ON_TOP or riddle.beside_mm2(ends_mm) < BESIDE_MM2:

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.mat import Array
+from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
 from vision.sticks.order import Above, Known, bottom_up, crossings, meeting_place
 from vision.sticks.pieces import TABLE, Plot, Question, Stick
 from vision.sticks.rest import Body, plot_body, stick_body
 from vision.sticks.settle import Reading, Under, readings, supports
-from vision.sticks.track import Tracked
 
 CLEAR_LEAD = 1.0
 """A reading this much cheaper than the next one is certain enough to say."""

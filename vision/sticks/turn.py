@@ -7,12 +7,12 @@ import numpy as np
 
 from vision.mat import Array
 from vision.sticks.find import Found, body_points
+from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
 from vision.sticks.order import Above, covers
 from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import Change, Colour, Stick
 from vision.sticks.settle import Sighting
-from vision.sticks.track import Tracked, lifted
 
 MOVED_MM = 3.0
 """Sticks that moved less than this are not worth a word."""
@@ -113,16 +113,16 @@ class Held:
             if self.above.get((other, name)):
                 yield self._stick(other)
         for colour, found in self.found:
-            yield Stick("", colour, lifted(self.look, found.flat_mm))
+            yield Stick("", colour, self.look.lifted(found.flat_mm))
 
     def _stick(self, name: str) -> Stick:
         held = self.kept[name]
-        return Stick(name, held.colour, lifted(self.look, held.seen.flat_mm))
+        return Stick(name, held.colour, self.look.lifted(held.seen.flat_mm))
 
 
 def as_tracked(look: Look, colour: Colour, found: Found) -> Tracked:
     seen = Sighting(found.flat_mm, found.fit.ends_seen, found.fit.ends_free)
-    return Tracked(colour, seen, found.fit.side_share, lifted(look, found.flat_mm), found.own)
+    return Tracked(colour, seen, found.fit.side_share, look.lifted(found.flat_mm), found.own)
 
 
 def distance_mm(one: Array, other: Array) -> float:

@@ -12,15 +12,16 @@ import cv2
 import numpy as np
 
 from vision.mat import Array, Frame, MatFinder
-from vision.sticks import track, turn
+from vision.sticks import hold, news, turn
 from vision.sticks.audit import Account, account
 from vision.sticks.colours import Palette
+from vision.sticks.hands import hand_mask
+from vision.sticks.hold import Tracked
 from vision.sticks.look import Look, Looker, known_pixels
 from vision.sticks.pieces import COLOURS, Change, Layout, Plot, Question
 from vision.sticks.plots import Disc
 from vision.sticks.table import Table
 from vision.sticks.tower import Before, Tower, build
-from vision.sticks.track import Tracked
 
 FIRM = 0.7
 """Share of a plot's rim that must show before a palette is believed for its sake."""
@@ -63,31 +64,31 @@ class StickWatcher:
         look = self._looker.look(frame)
         if not self._knows_both_woods and self._looker.palette is not None:
             look = self._with_learnt_colours(look)
-        hand = track.hand_mask(look, self._plots)
+        hand = hand_mask(look, self._plots)
         held = {
-            name: track.hold(look, old, hand, self._alike(name))
+            name: hold.hold(look, old, hand, self._alike(name))
             for name, old in self._tracked.items()
         }
         kept = {name: stick for name, stick in held.items() if stick is not None}
         lost = {name: self._tracked[name] for name, stick in held.items() if stick is None}
-        self._plots = track.hold_plots(look, self._plots, hand)
+        self._plots = hold.hold_plots(look, self._plots, hand)
         known = [(stick.colour, stick.ends_mm) for stick in kept.values()]
         gone = Counter(stick.colour for stick in lost.values())
-        pieces = track.Known(known, list(self._plots.values()), gone)
-        found = track.new_sticks(look, pieces, hand)
+        pieces = news.Known(known, list(self._plots.values()), gone)
+        found = news.new_sticks(look, pieces, hand)
         checked = turn.Held(look, self._tower.above, self._tracked, kept, found)
         taken, hidden = checked.taken(), checked.hidden()
         if not (found or lost or taken or hidden):
-            found = track.sticks_over(look, pieces, hand)
+            found = news.sticks_over(look, pieces, hand)
         on_top = [kept[name] for name in sorted(hidden)]
         kept |= {name: replace(self._tracked[name], visible=HIDDEN) for name in hidden}
         for name in taken:
             lost[name] = self._tracked[name]
             del kept[name]
-        ends = [ends for _, ends in known] + [track.lifted(look, f.flat_mm) for _, f in found]
-        self._name_plots(track.new_plots(look, ends, self._plots.values(), hand))
+        ends = [ends for _, ends in known] + [look.lifted(f.flat_mm) for _, f in found]
+        self._name_plots(news.new_plots(look, ends, self._plots.values(), hand))
         again, laid = turn.matched(look, lost, found)
-        laid += [replace(stick, ends_mm=track.lifted(look, stick.seen.flat_mm)) for stick in on_top]
+        laid += [replace(stick, ends_mm=look.lifted(stick.seen.flat_mm)) for stick in on_top]
         fresh = {self._next(stick.colour[0].upper()): stick for stick in laid}
         for name in again:
             lost.pop(name)
@@ -145,10 +146,10 @@ class StickWatcher:
     def _learnt_from_plots(self, look: Look) -> tuple[Look, list[Disc], Account]:
         nothing = np.zeros_like(look.inside)
         for turn_ in range(LESSONS + 1):
-            found = track.new_sticks(look, track.Known(), nothing)
-            sticks = [(colour, track.lifted(look, stick.flat_mm)) for colour, stick in found]
+            found = news.new_sticks(look, news.Known(), nothing)
+            sticks = [(colour, look.lifted(stick.flat_mm)) for colour, stick in found]
             ends = [ends_mm for _, ends_mm in sticks]
-            discs = track.new_plots(look, ends, [], nothing)
+            discs = news.new_plots(look, ends, [], nothing)
             if turn_ < LESSONS:
                 look = self._looker.look_again(look, known_pixels(look, discs, ends))
         return look, discs, account(look, sticks, [(disc.colour, disc.at_mm) for disc in discs])

@@ -1,0 +1,41 @@
+"""Where hands are in the picture."""
+
+from collections.abc import Mapping
+
+import cv2
+import numpy as np
+
+from vision.mat import Array
+from vision.sticks.look import Look
+from vision.sticks.pieces import Plot
+
+HAND_MM = 6.0
+"""Half the width of a finger, more than that of a stick."""
+BROAD = 1.5
+"""Something in which a disc this many times as wide as a plot finds room is a palm."""
+HAND_STEPS = 8
+"""Fingers reach this far beyond the thick part of a hand, in steps of 4 mm."""
+
+
+def hand_mask(look: Look, known: Mapping[str, Plot]) -> Array:
+    """Where hands are, (h, w) uint8: thick things that come in over the mat's border, or that are
+    broader than any piece (the sleeve behind a hand may look like the mat)."""
+    size = (look.wood.mat.shape[1] // 3, look.wood.mat.shape[0] // 3)
+    foreign = cv2.bitwise_not(look.wood.mat) & look.inside
+    for plot in known.values():
+        look.paint_plot(foreign, plot.at_mm, 2.0, 0)
+    small = cv2.resize(foreign, size, interpolation=cv2.INTER_AREA) > 127
+    width = round(HAND_MM * 2 * look.view.per_mm / 3)
+    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (width, width))
+    thick = cv2.morphologyEx(small.astype(np.uint8), cv2.MORPH_OPEN, disc)
+    _, labels = cv2.connectedComponents(thick)
+    broad = round(BROAD * look.sizes.plot_diameter_mm * look.view.per_mm / 3)
+    palm = cv2.erode(thick, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (broad, broad)))
+    border = cv2.resize(look.inside, size, interpolation=cv2.INTER_NEAREST)
+    rim = (border > 0) & (cv2.erode(border, np.ones((5, 5), np.uint8), borderValue=0) == 0)
+    named = np.setdiff1d(np.unique(labels[rim | (palm > 0)]), [0])
+    hands = np.isin(labels, named).astype(np.uint8) * 255
+    for _ in range(HAND_STEPS):
+        hands = np.where(small, cv2.dilate(hands, np.ones((5, 5), np.uint8)), 0).astype(np.uint8)
+    grown = cv2.dilate(hands, np.ones((5, 5), np.uint8))
+    return np.asarray(cv2.resize(grown, look.wood.mat.shape[::-1], interpolation=cv2.INTER_NEAREST))

@@ -1,0 +1,132 @@
+"""Finds sticks and plots that were not there before."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+import cv2
+import numpy as np
+
+from vision.mat import Array
+from vision.sticks import plots
+from vision.sticks.edges import turned
+from vision.sticks.find import MISSED, NEW, Found, find_stick
+from vision.sticks.look import Look
+from vision.sticks.outline import EDGE, Search, fit
+from vision.sticks.over import laid_over
+from vision.sticks.pieces import COLOURS, Colour, Plot
+
+NOTCHES = Search(reach_mm=1.0, end_reach_mm=8.0, slack_mm=6.0, rounds=1)
+SPARE_MM2 = 80.0
+"""Less broad wood than this that nothing explains cannot be a plot."""
+WELL_SEEN = 0.6
+"""A stick that shows this share of its wood needs no edges to be found exactly."""
+PLOTS_EACH = 4
+"""A game has this many plots of each colour."""
+
+
+def left_over(look: Look, colour: Colour, sticks: Iterable[Array], hand: Array) -> Array:
+    """Wood of a colour that none of the sticks (ends (2, 3)) explains, (h, w) uint8."""
+    rest = np.where(look.wood.of(colour) > EDGE, 255, 0).astype(np.uint8)
+    for ends_mm in sticks:
+        look.paint_stick(rest, ends_mm, 1.2, 0)
+    rest[hand > 0] = 0
+    return np.asarray(cv2.morphologyEx(rest, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)))
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Pieces that explain wood in the picture, and how many sticks of each colour are missing."""
+
+    sticks: Sequence[tuple[Colour, Array]] = ()
+    """Colour and ends (2, 3)."""
+    plots: Sequence[Plot] = ()
+    lost: Mapping[Colour, int] = field(default_factory=dict)
+
+    def of(self, colour: Colour) -> list[Array]:
+        """Ends (2, 3) of the sticks of a colour."""
+        return [ends_mm for own, ends_mm in self.sticks if own == colour]
+
+
+def new_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Found]]:
+    """Sticks in wood that neither the known sticks nor the plots explain.
+
+    A stick that is missing from its place is believed on weaker evidence than a new one.
+    """
+    found: list[tuple[Colour, Found]] = []
+    for colour in COLOURS:
+        wood = left_over(look, colour, known.of(colour), hand)
+        demand, count = NEW, 0
+        while True:
+            seeds = wood.copy()
+            for plot in known.plots:
+                look.paint_plot(seeds, plot.at_mm, 2.0, 0)
+            stick = find_stick(look.scene(colour), wood, seeds, demand)
+            if stick is not None:
+                stick = straightened(look, colour, stick, [*known.sticks, *placed(look, found)])
+                found.append((colour, stick))
+                look.paint_stick(wood, look.lifted(stick.flat_mm), 1.5, 0)
+                count += 1
+            elif demand is NEW and count < known.lost.get(colour, 0):
+                demand = MISSED
+            else:
+                break
+            if demand is MISSED and count >= known.lost.get(colour, 0):
+                break
+    return found
+
+
+def sticks_over(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Found]]:
+    """Sticks that were laid along known ones of their colour."""
+    tries = [(colour, laid_over(look, colour, known.of(colour), hand)) for colour in COLOURS]
+    return [(colour, stick) for colour, stick in tries if stick is not None]
+
+
+def straightened(
+    look: Look, colour: Colour, stick: Found, others: Sequence[tuple[Colour, Array]]
+) -> Found:
+    """A stick that shows little of its wood, turned onto the edges of the picture."""
+    if stick.own > WELL_SEEN:
+        return stick
+    hidden = np.zeros_like(look.inside)
+    for _, ends_mm in others:
+        look.paint_stick(hidden, ends_mm, 1.5)
+    scene = look.scene(colour)
+    flat = turned(scene, stick.flat_mm, stick.fit.ends_seen, hidden)
+    result = replace(stick.fit, flat_mm=flat)
+    if not all(result.ends_seen):
+        # Where its wood cannot be told from the mat, its notches still can.
+        everywhere = replace(scene, own=np.full_like(scene.own, 255))
+        marked = fit(everywhere, look.lifted(flat), NOTCHES)
+        if all(marked.ends_seen):
+            result = replace(marked, ends_free=result.ends_free)
+    return replace(stick, flat_mm=result.flat_mm, fit=result)
+
+
+def placed(look: Look, found: Sequence[tuple[Colour, Found]]) -> list[tuple[Colour, Array]]:
+    return [(colour, look.lifted(stick.flat_mm)) for colour, stick in found]
+
+
+def new_plots(
+    look: Look, sticks: Iterable[Array], known: Iterable[Plot], hand: Array
+) -> list[plots.Disc]:
+    """Plots that are not known yet; sticks (ends (2, 3)) hide what is under them."""
+    hidden, known = hand.copy(), list(known)
+    for ends_mm in sticks:
+        look.paint_stick(hidden, ends_mm, 1.0)
+    for plot in known:
+        look.paint_plot(hidden, plot.at_mm, 3.0)
+    wide = np.ones((9, 9), np.uint8)
+    spare = cv2.morphologyEx(cv2.subtract(look.wood.any, hidden), cv2.MORPH_OPEN, wide)
+    if cv2.countNonZero(spare) < SPARE_MM2 * look.view.per_mm**2:
+        return []
+    room = look.sizes.plot_diameter_mm * 0.9
+    free = Counter(dict.fromkeys(COLOURS, PLOTS_EACH))
+    free.subtract(plot.colour for plot in known)
+    found = []
+    for disc in plots.find_discs(look.wood, hidden, look.looking):
+        apart = all(np.linalg.norm(disc.at_mm - plot.at_mm) > room for plot in known)
+        if apart and free[disc.colour] > 0:
+            free[disc.colour] -= 1
+            found.append(disc)
+    return found
