@@ -59,7 +59,7 @@ HARD_SHOWN, HALF_OUTLINED_SHOWN, HARD_DRAWN = 0.25, 0.4, 0.1
 HARD_OUTLINED, HARD_PRINT, HARD_LIKENESS = 0.6, 0.12, 0.4
 """The same where only the drawing is trusted (more of it if sides are missing), and what else must
 be seen then: sides, print, and the colours unless the light explains them away."""
-DUEL_AREA, DUEL_LEAN, DUEL_COLOUR, MUCH_WEIGHT = 0.03, 0.5, 0.5, 200.0
+DUEL_AREA, DUEL_LEAN, DUEL_COLOUR, MUCH_WEIGHT = 0.03, 0.5, 0.65, 200.0
 """Share of the card on which two faces must be seen to differ in drawing, how clearly it must side
 with the best candidate; else how clearly the colour, and its weight if the drawing differs."""
 EXCUSED, MOST_EXCUSED = 0.6, 0.3
@@ -173,14 +173,16 @@ def is_drawn_so(verdict: Verdict, faces: Faces, known: Circumstances) -> bool:
 
 def is_beaten(rival: Contest, duel: Duel, excuse: float) -> bool:
     """By its drawing; or by its colour, where that is what tells the two apart."""
-    is_drawn = duel.area >= DUEL_AREA and duel.lean >= DUEL_LEAN - EXCUSED * excuse
+    is_drawn_apart = duel.area >= DUEL_AREA
+    if is_drawn_apart and duel.lean >= DUEL_LEAN - EXCUSED * excuse:
+        return True
     colour = COLOUR_DISCOUNT * rival.colour_weight
-    is_coloured = (
+    return (
         rival.colour >= DUEL_COLOUR
         and rival.colour - faintness(colour) >= LEAST_LEAN
-        and colour >= (LEAST_WEIGHT if duel.area < DUEL_AREA else MUCH_WEIGHT)
+        and colour >= (MUCH_WEIGHT if is_drawn_apart else LEAST_WEIGHT)
+        and (duel.lean >= 0.0 or not is_drawn_apart)
     )
-    return duel.lean >= 0.0 and (is_drawn or is_coloured)
 
 
 def is_other_colour(verdict: Verdict) -> bool:

@@ -9,6 +9,7 @@ from vision.cards.align import align
 from vision.cards.decide import LEAST_VISIBLE, Circumstances, Found, decide
 from vision.cards.faces import Faces, Mask, coarse_size, smoothed
 from vision.cards.judge import Place, Verdict, judge
+from vision.cards.light import bleached
 from vision.cards.match import ETCHING_COSTS, etching, likeness
 from vision.cards.outlines import Quads
 from vision.cards.rectify import rectify
@@ -118,7 +119,7 @@ class Inquiry:
             return first
         if first is not None and is_hopeless(start, first):
             return first
-        entry = self._place.entry if first is None else first.verdict.best.entry
+        entry = self._most_drawn(start) if first is None else first.verdict.best.entry
         found = self._pulled(start, entry)
         if is_hopeless(start, found):
             return found
@@ -128,6 +129,12 @@ class Inquiry:
             # Another face pulled the outline its own way: give the winner the same chance.
             found = self._pulled(start, found.verdict.best.entry)
         return found if found.is_sure else self._in_more_light()
+
+    def _most_drawn(self, glimpse: Glimpse) -> int:
+        """The entry whose drawing explains most, where sides are missing: hands hide the rest."""
+        entries = dict.fromkeys([*worth_more_light(glimpse), self._place.entry])
+        strokes = Strokes.of(glimpse.seen, ~glimpse.hidden & ~bleached(glimpse.seen))
+        return max(entries, key=lambda entry: strokes.strength(self._faces.fine[entry]))
 
     def _glimpse(self, quad: Quads) -> Glimpse:
         return Glimpse.at(self._scene, self._faces, quad)

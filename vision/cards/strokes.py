@@ -90,6 +90,11 @@ class Strokes:
         alike, varied = self.agreement(face)
         return Reading(face, alike, drawn(varied) * self.counts)
 
+    def strength(self, face: Floats) -> float:
+        """Share of the card on which what is seen is explained by the drawing of the face."""
+        alike, _ = self.agreement(face)
+        return float((drawn(self.varied) * np.maximum(alike, 0.0) ** 2).mean())
+
     def duel(self, one: Reading, other: Reading) -> Duel:
         first = replace(self.of(one.face, self.mask > 0), counts=self.counts)
         between, _ = first.agreement(other.face)
