@@ -11,6 +11,7 @@ from typing import Any
 from engine.awaiting import AwaitChoice, Awaited, AwaitPress, AwaitRace, AwaitTime
 from engine.bots import Bots
 from engine.events import Event
+from engine.games.mokadi.events import LayoutSeen
 from engine.referee import View
 from engine.seats import Seat
 from engine.things import Things
@@ -56,6 +57,8 @@ class Robots:
         """An event changed the game to `state`: the things move, plans are new.
         After a `weighty` verdict the robots wait until people have read it."""
         self.things.shows(state, event)
+        if isinstance(self._plan, LayoutSeen):
+            self._plan = None  # a tower as it would have become of the earlier one
         self._think_ns = event.at_ns + POLITE_NS if weighty else 0
 
     def possible(self, item: Awaited, at_ns: int) -> tuple[Event, ...]:

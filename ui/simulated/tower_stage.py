@@ -90,7 +90,10 @@ class TowerStage:
         intended = self._intended(event, view)
         if not isinstance(intended, LayoutSeen):
             return [intended]
-        after = self._after(change_seen(view.state, intended.layout), view.state)
+        change = change_seen(view.state, intended.layout)
+        if not change.acts and not change.fallen:
+            return []  # it is so already
+        after = self._after(change, view.state)
         if after is None:
             return [Chosen(at_ns=event.at_ns, choice="cannot", seat=view.state.active)]
         self._planned = after, view.state.active

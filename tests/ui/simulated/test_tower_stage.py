@@ -106,3 +106,12 @@ def test_a_tower_of_an_earlier_evening_cannot_be_built_again(room: Room) -> None
     room.act(key("light-plot"))
     room.take(room.stage.truth(Layout()))
     assert not room.hands.set_up(room.view)
+
+
+def test_what_is_so_already_moves_no_hand(room: Room) -> None:
+    room.act(key("light-plot"))
+    truth = room.stage.truth(Layout())
+    room.take(truth)
+    before = room.stage.layout
+    assert room.act(truth) == []
+    assert room.stage.layout is before
