@@ -59,13 +59,26 @@ class Stage(enum.Enum):
     """It ended without a card; nothing was saved."""
 
 
+SAFE = 0.5
+MOST_PAIRS = 6
+"""Pairs of cards that are told of, even if all can be told apart well."""
+
+
 @dataclass(frozen=True, slots=True)
-class Close:
-    """Two cards that look alike; `share` (0 to 1) of the difference that is safe."""
+class Alike:
+    """Two cards, and how far they are apart (0 to 1); from `SAFE` on they are told apart well."""
 
     one: str
     other: str
-    share: float
+    apart: float
+
+    @property
+    def too_close(self) -> bool:
+        return self.apart < SAFE
+
+    def rival(self, label: str) -> str | None:
+        """The card with which this one is confused; None if it is not of this pair."""
+        return {self.one: self.other, self.other: self.one}.get(label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +96,8 @@ class Taught:
     """The card that was learnt last."""
     refused: Refusal | None = None
     """Why the last picture would not do."""
-    close: tuple[Close, ...] = ()
-    """The pairs that are hard to tell apart, closest first."""
+    nearest: tuple[Alike, ...] = ()
+    """The pairs that look most alike, closest first; empty before they were compared."""
     cards: int = 0
     """Cards that have been learnt."""
     trouble: str = ""

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from engine.errors import ArbitreError
 from ui.backroom.shutter import Shutter
-from ui.backroom.status import Close, Lesson, Stage, Taught, Tell
+from ui.backroom.status import MOST_PAIRS, Alike, Lesson, Stage, Taught, Tell
 from ui.eyes.photo import photo_of
 from vision.camera import Frame
 from vision.cards import teach
@@ -16,7 +16,6 @@ from vision.cards.photo import Refusal
 
 MOST_CLOSER = 12
 """Second looks that are asked for: more than this tries people's patience."""
-MOST_PAIRS = 6
 FRAME_NS = 90_000_000
 """Pictures that come faster are skipped: eleven a second show that a hand has gone."""
 
@@ -123,14 +122,15 @@ class TeachingJob:
 
     def _compare(self) -> None:
         """After the first round ask for second looks; after those, save."""
-        pairs = self._lesson.close_pairs()
+        pairs = self._lesson.nearest_pairs()
         looked_closer = self.status.total == 0
-        again = () if looked_closer else self._lesson.second_look()[:MOST_CLOSER]
-        close = tuple(closeness(pair) for pair in pairs[:MOST_PAIRS])
-        self.status = replace(self.status, close=close, photo=None, taken=None)
+        again = () if looked_closer else self._lesson.second_look(pairs)[:MOST_CLOSER]
+        shown = max(MOST_PAIRS, sum(pair.is_too_close for pair in pairs))
+        nearest = tuple(nearness(pair) for pair in pairs[:shown])
+        self.status = replace(self.status, nearest=nearest, photo=None, taken=None)
         if again:
+            # The card shown last still lies there, and is not the one that is asked for.
             self._left = list(again)
-            self._shutter.reset()
             self.status = replace(
                 self.status, stage=Stage.CLOSER, asked=again[0], number=0, total=len(again)
             )
@@ -146,5 +146,5 @@ class TeachingJob:
         self.status = replace(self.status, stage=Stage.DONE, asked=None, trouble=trouble)
 
 
-def closeness(pair: Pair) -> Close:
-    return Close(pair.one, pair.other, min(pair.weight / TOO_CLOSE, 1.0))
+def nearness(pair: Pair) -> Alike:
+    return Alike(pair.one, pair.other, min(pair.weight / TOO_CLOSE / 2, 1.0))

@@ -116,9 +116,9 @@ def backroom_scenes(world: World) -> Iterator[Scene]:
         "refused": replace(lesson, refused=Refusal.SEVERAL_CARDS),
         "no-camera": replace(lesson, photo=None, trouble="no camera 0: plug it in"),
         "compare": replace(lesson, stage=Stage.COMPARE, asked=None),
-        "closer": replace(lesson, stage=Stage.CLOSER, number=0, total=2),
-        "done": replace(lesson, stage=Stage.DONE, cards=16),
-        "close": replace(lesson, stage=Stage.DONE, cards=16, close=SOME_PAIRS),
+        "closer": replace(lesson, stage=Stage.CLOSER, number=0, total=2, nearest=SOME_PAIRS),
+        "done": replace(lesson, stage=Stage.DONE, cards=16, nearest=SOME_PAIRS[2:]),
+        "close": replace(lesson, stage=Stage.DONE, cards=16, nearest=SOME_PAIRS),
     }
     for name, status in steps.items():
         yield Scene(f"teach-{name}", Teach("meschigge"), replace(world, work=status))

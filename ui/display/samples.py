@@ -11,7 +11,7 @@ from engine.events import Press, Raced, Sensor, Source
 from engine.game import new_setup
 from engine.registry import find_game
 from engine.seats import SEATS, Seat
-from ui.backroom.status import Close
+from ui.backroom.status import Alike
 from ui.eyes.mat_check import MatCheck
 from ui.eyes.photo import photo_of
 from ui.eyes.ring import Recording
@@ -38,7 +38,12 @@ SOME_FINDINGS = (
     ("camera", ok("1280×720, 30 pictures a second")),
     ("mat", fails("markers 2 not seen", "lay the mat flat, whole in the picture")),
 )
-SOME_PAIRS = (Close("blue-green", "blue-yellow", 0.3), Close("red-blue", "red-green", 0.8))
+SOME_PAIRS = (
+    Alike("blue-green", "blue-yellow", 0.15),
+    Alike("red-blue", "red-green", 0.4),
+    Alike("green-red", "green-blue", 0.6),
+    Alike("yellow-red", "yellow-green", 0.9),
+)
 
 
 @cache

@@ -203,6 +203,8 @@ def footer(canvas: Canvas, box: Box, buttons: Sequence[Button]) -> Box:
     rows = -(-len(buttons) // columns)
     area, rest = box.cut_bottom(canvas.px(FOOTER) * rows, canvas.px(GAP))
     places = area.grid(rows * columns, columns, canvas.px(GAP)) if rows else []
+    if rows > 1 and len(buttons) < len(places):
+        places[-2:] = [places[-2].joined(places[-1])]  # the last one has the row for itself
     for place, item in zip(places, buttons, strict=False):
         button(canvas, place, item)
     return rest

@@ -87,14 +87,14 @@ class Lesson:
         faces = tuple((label, photo.face(aspect)) for label, photo in self._photos)
         return Deck(self.name, aspect, faces, {}, self.revision)
 
-    def close_pairs(self) -> tuple[Pair, ...]:
-        """Pairs that the camera will often confuse, closest first."""
-        found = pairs(self.deck().to_match()) if len(self._photos) > 1 else ()
-        return tuple(pair for pair in found if pair.is_too_close)
+    def nearest_pairs(self) -> tuple[Pair, ...]:
+        """Cards that look most alike, closest first; takes a while."""
+        return pairs(self.deck().to_match()) if len(self._photos) > 1 else ()
 
-    def second_look(self) -> tuple[str, ...]:
+    def second_look(self, nearest: Sequence[Pair]) -> tuple[str, ...]:
         """Labels of which another photo, in other light, would help most."""
-        labels = [label for pair in self.close_pairs() for label in (pair.one, pair.other)]
+        close = [pair for pair in nearest if pair.is_too_close]
+        labels = [label for pair in close for label in (pair.one, pair.other)]
         once = [label for label in dict.fromkeys(labels) if self._looks(label) < 2]
         return tuple(once)
 

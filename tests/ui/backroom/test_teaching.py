@@ -150,8 +150,21 @@ def test_cards_that_look_alike_are_asked_for_again() -> None:
     table.lay(Lying("other", RIGHT), faces=faces)
     status = table.job.status
     assert status.stage is Stage.CLOSER
-    assert {status.close[0].one, status.close[0].other} == {"one", "other"}
+    assert status.nearest[0].too_close
+    assert status.nearest[0].rival("one") == "other"
     assert table.saved == []
+
+
+def test_the_card_left_lying_is_not_taken_for_the_one_to_look_at_again() -> None:
+    face = FACES[LABELS[0]]
+    table = Table(("one", "other"))
+    faces = {"one": face, "other": face}
+    table.lay(Lying("one", LEFT), faces=faces)
+    table.lay(Lying("other", RIGHT), faces=faces)
+    table.lay(Lying("other", RIGHT), faces=faces)
+    assert (table.job.status.asked, table.job.status.number) == ("one", 0)
+    table.lay(Lying("one", MIDDLE), faces=faces)
+    assert table.job.status.number == 1
 
 
 def test_after_the_second_look_the_deck_is_saved() -> None:

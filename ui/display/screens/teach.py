@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.game import AnyGame
 from ui.backroom import Lesson, Stage, Taught, Tell
-from ui.backroom.status import Close
+from ui.backroom.status import MOST_PAIRS, SAFE, Alike
 from ui.display.canvas import Canvas, Style
 from ui.display.fonts import Weight
 from ui.display.geometry import Box
@@ -73,15 +73,24 @@ class Teach(Screen):
             ask=asked(status, words, lambda label: words.say(game.name(label))),
             news=news(status, words, lambda label: words.say(game.name(label))),
             not_saved=words("teach.not_saved"),
-            close_title=words("teach.close") if status.close else words("teach.all_apart"),
-            close=tuple(
+            nearest_title=words("teach.close")
+            if any(pair.too_close for pair in status.nearest)
+            else words("teach.all_apart"),
+            nearest=tuple(
                 (f"{words.say(game.name(pair.one))} / {words.say(game.name(pair.other))}", pair)
-                for pair in status.close
+                for pair in status.nearest[:MOST_PAIRS]
             ),
+            doubt=doubt(status),
             foot=foot,
             buttons=foot,
             world=world,
         )
+
+
+def doubt(status: Taught) -> Alike | None:
+    if status.stage is not Stage.CLOSER or status.asked is None or status.refused is not None:
+        return None
+    return next((pair for pair in status.nearest if pair.rival(status.asked)), None)
 
 
 def buttons(status: Taught, words: Words) -> tuple[Button, ...]:
@@ -126,10 +135,10 @@ def news(status: Taught, words: Words, name: Name) -> News:
         return News(f"{words('teach.no_camera')}\n{status.trouble}", "warning", "bad")
     if status.refused is not None:
         return News(refusal(status.refused, words), "cross", "bad")
-    if status.taken is not None:
+    if status.taken is not None and status.stage is Stage.SHOW:
         return News(words("teach.taken", card=name(status.taken)), "check", "good")
-    if status.stage is Stage.CLOSER:
-        return News(words("teach.closer"), "eye")
+    if (pair := doubt(status)) is not None and status.asked is not None:
+        return News(words("teach.closer", card=name(pair.rival(status.asked) or "")), "eye")
     return News(words("teach.lay"), "eye")
 
 
@@ -152,9 +161,11 @@ class TeachView(View):
     """The card to be shown, or what is going on instead."""
     news: News
     not_saved: str
-    close_title: str
-    close: tuple[tuple[str, Close], ...]
-    """Pairs in words, and how close they are."""
+    nearest_title: str
+    nearest: tuple[tuple[str, Alike], ...]
+    """Pairs in words, and how far they are apart."""
+    doubt: Alike | None
+    """The pair for whose sake a card is looked at again; None if none is."""
     foot: tuple[Button, ...]
 
     def draw(self, canvas: Canvas) -> None:
@@ -181,11 +192,14 @@ class TeachView(View):
         count, inside = inside.cut_bottom(canvas.px(6), canvas.px(1))
         canvas.text(inside, self.ask, Style(7, theme.paper_ink, Weight.HEAVY, lines=4, smallest=2))
         draw_progress(canvas, count, self.status)
-        told = rest
         good_or_bad = self.news.mood != ""
-        canvas.panel(told, self.mood_colour(canvas) if good_or_bad else theme.panel, 2)
+        canvas.panel(rest, self.mood_colour(canvas) if good_or_bad else theme.panel, 2)
         ink = theme.verdict_ink if good_or_bad else theme.ink
-        sign, text = told.inset(canvas.px(2)).cut_left(canvas.px(7), canvas.px(2))
+        told = rest.inset(canvas.px(2))
+        if self.doubt is not None:
+            bar, told = told.cut_bottom(canvas.px(4), canvas.px(1))
+            draw_apart(canvas, bar, self.doubt)
+        sign, text = told.cut_left(canvas.px(7), canvas.px(2))
         canvas.icon(sign, self.news.icon, ink)
         canvas.text(text, self.news.text, Style(4.6, ink, Weight.BOLD, lines=7, smallest=1.6))
 
@@ -202,11 +216,13 @@ class TeachView(View):
         said = f"{self.not_saved}\n{self.status.trouble}" if self.status.trouble else self.ask
         canvas.text(text, said, Style(7, ink, Weight.HEAVY, lines=3, smallest=1.8))
         title, rest = rest.cut_top(canvas.px(7), canvas.px(0.6))
-        canvas.text(title, self.close_title, Style(4.2, theme.ink, Weight.BOLD, lines=2))
-        area, _ = rest.cut_top(min(rest.h, max(len(self.close), 1) * canvas.px(8)))
-        rows = area.rows(max(len(self.close), 1), canvas.px(0.8))
-        for place, (names, pair) in zip(rows, self.close, strict=False):
-            draw_pair(canvas, place, names, pair.share)
+        canvas.text(title, self.nearest_title, Style(4.2, theme.ink, Weight.BOLD, lines=2))
+        area, _ = rest.cut_top(min(rest.h, max(len(self.nearest), 1) * canvas.px(8)))
+        rows = area.rows(max(len(self.nearest), 1), canvas.px(0.8))
+        for place, (names, pair) in zip(rows, self.nearest, strict=False):
+            text, bar = place.cut_left(place.w * 6 // 10, canvas.px(2))
+            canvas.text(text, names, Style(3.2, theme.ink, lines=2, smallest=1.5))
+            draw_apart(canvas, bar, pair)
 
 
 def draw_photo(canvas: Canvas, box: Box, photo: Photo | None, rim: Colour) -> None:
@@ -229,11 +245,15 @@ def draw_progress(canvas: Canvas, box: Box, status: Taught) -> None:
     canvas.text(number, f"{status.number} / {status.total}", style)
 
 
-def draw_pair(canvas: Canvas, box: Box, names: str, share: float) -> None:
-    """The longer the bar, the better the two can be told apart."""
+def draw_apart(canvas: Canvas, box: Box, pair: Alike) -> None:
+    """The longer the bar, the better the two can be told apart; behind the mark, well."""
     theme = canvas.theme
-    text, track = box.cut_left(box.w * 6 // 10, canvas.px(2))
-    canvas.text(text, names, Style(3.2, theme.ink, lines=2, smallest=1.5))
+    sign, track = box.cut_right(min(canvas.px(4), box.h), canvas.px(1))
     track = track.centred(track.w, canvas.px(2.4))
-    canvas.panel(track, theme.panel, 1.2)
-    canvas.panel(Box(track.x, track.y, max(round(track.w * share), track.h), track.h), theme.wrong)
+    colour, icon = (theme.wrong, "question") if pair.too_close else (theme.right, "check")
+    canvas.panel(track, theme.raised, 1.2)
+    w = max(round(track.w * pair.apart), track.h)
+    canvas.panel(Box(track.x, track.y, w, track.h), colour, 1.2)
+    mark = Box(track.x + round(track.w * SAFE), track.y, max(canvas.px(0.3), 2), track.h)
+    canvas.panel(mark.inset(0, -canvas.px(0.8)), theme.ink, 0)
+    canvas.icon(sign, icon, colour)
