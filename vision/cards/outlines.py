@@ -6,6 +6,7 @@ an outline is only a place worth rectifying.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -140,11 +141,17 @@ def near_edges(edges: Edges, disc: NDArray[np.uint8] = NEAR) -> NDArray[np.bool_
 
 def side_points(quads: Quads, samples: int = SIDE_SAMPLES) -> Floats:
     """N×4×samples×2: points along each side, away from the rounded corners."""
-    share = np.linspace(0.1, 0.9, samples, dtype=np.float32)[:, None]
-    following = np.roll(quads, -1, axis=1)
-    return np.asarray(
-        quads[:, :, None] * (1 - share) + following[:, :, None] * share, dtype=np.float32
-    )
+    points = along_sides(samples) @ quads
+    return np.asarray(points.reshape(-1, 4, samples, 2), np.float32)
+
+
+@lru_cache(maxsize=8)
+def along_sides(samples: int) -> Floats:
+    """(4·samples)×4: what each point has of every corner."""
+    share = np.linspace(0.1, 0.9, samples)[:, None]
+    corner = np.eye(4)
+    sides = [corner[k] * (1 - share) + corner[(k + 1) % 4] * share for k in range(4)]
+    return np.concatenate(sides).astype(np.float32)
 
 
 def side_support(near: NDArray[np.bool_], quads: Quads) -> Floats:

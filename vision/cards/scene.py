@@ -23,6 +23,8 @@ WIDEST_GAP_PX = 14.0
 """In the halved picture: what may lie between two pieces of one side."""
 RIM_PX = 5
 """In the halved picture: so near the rim no edge can be found, and none is missed."""
+WITHIN_PX = 13
+"""In the halved picture: square that must be all card, for its middle to lie well within it."""
 SNAP_PX = 3.0
 """In the halved picture: how far a side may be from where an outline was suggested."""
 FARTHEST_SNAP = 0.1
@@ -148,6 +150,14 @@ class Scene:
         count = (self.near[y, x] & open_sky).sum(axis=(1, 2)).astype(np.float32)
         share = np.where(in_sight > 0, count / np.maximum(in_sight, 1), 1.0)
         return count, share.astype(np.float32)
+
+    def in_the_open(self, points: Floats) -> Mask:
+        """Which points (N×2, of the halved picture) do not lie well within a recognised card: what
+        is seen there is its print."""
+        well_within = cv2.erode(self.taken, np.ones((WITHIN_PX, WITHIN_PX), np.uint8))
+        height, width = self.taken.shape
+        x, y = pixels_of(points)
+        return np.asarray(well_within[np.clip(y, 0, height - 1), np.clip(x, 0, width - 1)] == 0)
 
     def hidden(self, quad: Quads, size: tuple[int, int]) -> Mask:
         """height×width of a face of `size`: True where a recognised card lies above."""

@@ -210,19 +210,17 @@ def bridged(segments: Segments, gap_px: float, longest_px: float = math.inf) -> 
     # Short pieces know their direction badly: judge the distance of the other's middle, per length.
     in_line = np.minimum(aside_i, aside_j) < 1.2
     join = in_line & (distance > -3.0) & (distance < gap_px)
-    joined = [
-        joint(segments.ends[[a, b]].reshape(4, 2)) for a, b in zip(i[join], j[join], strict=True)
-    ]
-    if not joined:
+    if not join.any():
         return segments
-    ends = np.stack(joined)
+    ends = farthest_apart(segments.ends[np.stack([i[join], j[join]], axis=1)].reshape(-1, 4, 2))
     run = ends[:, 1] - ends[:, 0]
     angle = (np.arctan2(run[:, 1], run[:, 0]) % np.pi).astype(np.float32)
     return longest([segments, Segments(ends, angle)], 0.0, longest_px)
 
 
-def joint(points: Floats) -> Floats:
-    """2×2: the two of four points that are farthest apart."""
-    apart = np.linalg.norm(points[:, None] - points[None], axis=2)
-    first, second = np.unravel_index(int(np.argmax(apart)), apart.shape)
-    return points[[first, second]]
+def farthest_apart(points: Floats) -> Floats:
+    """N×2×2: of four points (N×4×2) the two that are farthest apart."""
+    first, second = np.triu_indices(4, 1)
+    apart = np.linalg.norm(points[:, first] - points[:, second], axis=2)
+    chosen, row = np.argmax(apart, axis=1), np.arange(len(points))
+    return np.stack([points[row, first[chosen]], points[row, second[chosen]]], axis=1)

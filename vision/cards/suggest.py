@@ -51,11 +51,12 @@ def whole_picture(scene: Scene, aspect: float) -> Quads:
 
 def cards_at_corners(scene: Scene, plane: Plane, aspect: float) -> Quads:
     """Cards of the right size on the table, one for each way of putting one at a corner."""
-    if len(scene.corners) == 0:
+    corners = scene.corners.chosen(scene.in_the_open(scene.corners.point))
+    if len(corners) == 0:
         return np.zeros((0, 4, 2), np.float32)
     every = np.concatenate(
         [
-            put_at(scene.corners, plane, aspect, along_first=along_first, is_turned=is_turned)
+            put_at(corners, plane, aspect, along_first=along_first, is_turned=is_turned)
             for along_first in (True, False)
             for is_turned in (False, True)
         ]
