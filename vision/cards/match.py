@@ -44,11 +44,12 @@ def resemblance(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces, lamp: L
 def etching(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces) -> Floats:
     """N×2K: correlation of the fine lines, -1 to 1; shades and the halo of glare do not matter."""
     clear = in_sight & ~glared(seen)
-    places = lines_of(seen, clear).reshape(len(seen), -1)
+    size = clear.shape[1] * clear.shape[2]
+    places = lines_of(seen, clear).reshape(-1, 3 * size)
     entries, squares = faces.lines()
-    weight = np.tile(clear.reshape(len(seen), -1), 3)
-    size = np.einsum("np,np->n", places, places)[:, None] * weighed(weight, squares)
-    return np.asarray((places @ entries) / np.sqrt(size + 1.0), np.float32)
+    weight = np.tile(clear.reshape(-1, size), 3)
+    energy = np.einsum("np,np->n", places, places)[:, None] * weighed(weight, squares)
+    return np.asarray((places @ entries) / np.sqrt(energy + 1.0), np.float32)
 
 
 def weighed(weight: NDArray[np.bool_], squares: Floats) -> Floats:

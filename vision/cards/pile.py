@@ -13,6 +13,9 @@ from vision.cards.segments import Floats
 LEAST_OUTLINED, IN_PLAIN_SIGHT = 0.6, 0.9
 """Share of the sides on edges, and of the card under no other one, from which a place is worth a
 try whatever it resembles."""
+MOST_PLAIN, LEAST_LINES = 12, 0.35
+"""How many of these are compared, and how much the fine lines of one must be those of some face: of
+99 places tried in vain or not, the two that held a card had 0.46 and 0.71."""
 LEAST_IN_SIGHT = 0.25
 """Share of a card that must not be hidden by cards already recognised."""
 
@@ -64,10 +67,11 @@ class Pile:
         in_sight = self._in_sight.mean(axis=(1, 2))
         usable = ~self._tried & (share >= LEAST_OUTLINED) & (in_sight > IN_PLAIN_SIGHT)
         order = np.flatnonzero(usable)
-        for index in order[np.argsort(-(count * share)[order])]:
-            one = np.s_[index : index + 1]
-            lines = etching(self._seen[one], self._in_sight[one], self._faces)[0]
-            yield self._quads[index], lines
+        order = order[np.argsort(-(count * share)[order])][:MOST_PLAIN]
+        lines = etching(self._seen[order], self._in_sight[order], self._faces)
+        for index, like in zip(order, lines, strict=True):
+            if float(like.max()) >= LEAST_LINES:
+                yield self._quads[index], like
 
     def best(self, least: float) -> tuple[Quads, Floats] | None:
         """The most promising place not tried yet and its likeness with every entry, if any is."""
