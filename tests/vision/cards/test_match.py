@@ -1,0 +1,51 @@
+"""From afar: a face is like itself in any light, whatever hides a part of it."""
+
+import numpy as np
+import pytest
+
+from vision.cards.cells import pixels_of_cells
+from vision.cards.faces import Faces
+from vision.cards.light import Lamp
+from vision.cards.match import etching, likeness
+from vision.cards.rehearsal import rehearsal_deck
+
+NEARLY_ALL = 0.98
+
+
+@pytest.fixture(scope="module")
+def faces() -> Faces:
+    return Faces.of(tuple(rehearsal_deck(6).items()), 2 / 3)
+
+
+@pytest.mark.parametrize("brightness", [0.5, 0.9])
+def test_a_face_is_most_like_itself_in_any_light(faces: Faces, brightness: float) -> None:
+    seen = faces.coarse * np.float32(brightness)
+    like = likeness(seen, np.ones(seen.shape[:3], bool), faces, Lamp())
+    assert np.argmax(like, axis=1).tolist() == list(range(2 * len(faces)))
+    assert like.max(axis=1).min() > NEARLY_ALL
+
+
+def test_what_is_hidden_does_not_count(faces: Faces) -> None:
+    seen, in_sight = faces.coarse.copy(), np.ones(faces.coarse.shape[:3], bool)
+    seen[:, :10], in_sight[:, :10] = 0.0, False
+    assert likeness(seen, in_sight, faces, Lamp()).max(axis=1).min() > NEARLY_ALL
+    assert np.argmax(etching(seen, in_sight, faces), axis=1).tolist() == list(range(2 * len(faces)))
+
+
+def test_a_hand_over_half_the_card_leaves_the_other_half(faces: Faces) -> None:
+    seen = faces.coarse.copy()
+    seen[:, :, :10] = (110.0, 140.0, 190.0)
+    like = likeness(seen, np.ones(seen.shape[:3], bool), faces, Lamp())
+    assert np.argmax(like, axis=1).tolist() == list(range(2 * len(faces)))
+
+
+def test_no_place_is_like_nothing(faces: Faces) -> None:
+    nothing = faces.coarse[:0]
+    in_sight = np.ones(nothing.shape[:3], bool)
+    assert etching(nothing, in_sight, faces).shape == (0, 2 * len(faces))
+
+
+@pytest.mark.parametrize(("height", "width"), [(30, 20), (20, 31), (29, 20)])
+def test_cells_hold_every_pixel_once(height: int, width: int) -> None:
+    where, is_pixel = pixels_of_cells(height, width)
+    assert sorted(where[is_pixel].tolist()) == list(range(height * width))
