@@ -13,6 +13,7 @@ from vision.cards.answers import Seen, Sight, Unsure, overlap
 from vision.cards.decide import Found
 from vision.cards.faces import Faces
 from vision.cards.identify import Suggested, identify
+from vision.cards.judge import prepare
 from vision.cards.light import Lamp
 from vision.cards.match import places, resemblance
 from vision.cards.outlined import best_placed, outlined_cards
@@ -52,6 +53,7 @@ class CardEye:
 
     def __init__(self, faces: Faces) -> None:
         self.faces = faces
+        prepare(faces)
 
     def look(self, picture: Picture, known: Known = NOTHING) -> Sight:
         scale = WORKING_SIDE_PX / max(picture.shape[:2])

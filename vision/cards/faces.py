@@ -39,16 +39,16 @@ class Faces:
     """2K×height×width: the green channel of the fine faces."""
     edge: Floats
     """2K×height×width: largest change (levels per px) of any channel."""
+    squares: Floats
+    """2K×pixels: squares of the coarse faces."""
+    lines: tuple[Floats, Floats]
+    """pixels×2K each: fine lines of the coarse faces, and their squares, ready to multiply."""
+    cells: Cells
+    """The coarse faces cut into cells, ready to multiply."""
     steepness: dict[tuple[int, int, float], tuple[Floats, Floats]] = field(default_factory=dict)
     """Remembered results of `align`, per face."""
     apart: dict[tuple[int, int], Mask] = field(default_factory=dict)
     """Remembered results of `drawn_apart`."""
-    cut: list[Cells] = field(default_factory=list)
-    """Remembered result of `cells`."""
-    etched: list[tuple[Floats, Floats]] = field(default_factory=list)
-    """Remembered result of `lines`."""
-    squared: list[Floats] = field(default_factory=list)
-    """Remembered result of `squares`."""
 
     @classmethod
     def of(cls, pictures: Sequence[tuple[str, Picture]], aspect: float) -> "Faces":
@@ -58,11 +58,20 @@ class Faces:
         upright = [smoothed(shrunk(picture, size)) for _, picture in pictures]
         both = upright + [face[::-1, ::-1] for face in upright]
         fine = np.ascontiguousarray(np.stack(both), np.float32)
-        coarse = np.stack([cv2.resize(f, small, interpolation=cv2.INTER_AREA) for f in fine])
-        grey = np.ascontiguousarray(fine[..., 1])
-        edge = np.stack([gradient(face) for face in fine])
-        labels = tuple(label for label, _ in pictures)
-        return cls(labels, aspect, fine, coarse.astype(np.float32), grey, edge)
+        shrunken = [cv2.resize(face, small, interpolation=cv2.INTER_AREA) for face in fine]
+        coarse = np.stack(shrunken).astype(np.float32)
+        lines = lines_of(coarse, np.ones(coarse.shape[:3], bool)).reshape(len(coarse), -1)
+        return cls(
+            labels=tuple(label for label, _ in pictures),
+            aspect=aspect,
+            fine=fine,
+            coarse=coarse,
+            grey=np.ascontiguousarray(fine[..., 1]),
+            edge=np.stack([gradient(face) for face in fine]),
+            squares=coarse.reshape(len(coarse), -1) ** 2,
+            lines=(np.ascontiguousarray(lines.T), np.ascontiguousarray(lines.T**2)),
+            cells=Cells.of(coarse),
+        )
 
     def __len__(self) -> int:
         return len(self.labels)
@@ -73,8 +82,16 @@ class Faces:
     def is_turned(self, entry: int) -> bool:
         return entry >= len(self.labels)
 
+    def turned(self, entry: int) -> int:
+        """The same face the other way up."""
+        return (entry + len(self)) % (2 * len(self))
+
     def drawn_apart(self, one: int, other: int) -> Mask:
         """height×width: where no change of tones or colours turns one face into the other."""
+        if one % len(self) > other % len(self):
+            one, other = other, one
+        if self.is_turned(one):
+            return self.drawn_apart(self.turned(one), self.turned(other))[::-1, ::-1]
         key = (one, other)
         if key not in self.apart:
             first, second = self.fine[one], self.fine[other]
@@ -94,28 +111,7 @@ class Faces:
         )
         flat = self.coarse.reshape(len(self.coarse), -1)
         weight = np.repeat(part.ravel(), 3)
-        return np.asarray(
-            self.squares() @ weight - 2.0 * (flat @ (flat[entry] * weight)), np.float32
-        )
-
-    def squares(self) -> Floats:
-        """2K×pixels: squares of the coarse faces."""
-        if not self.squared:
-            self.squared.append(self.coarse.reshape(len(self.coarse), -1) ** 2)
-        return self.squared[0]
-
-    def lines(self) -> tuple[Floats, Floats]:
-        """pixels×2K each: fine lines of the coarse faces, and their squares, ready to multiply."""
-        if not self.etched:
-            lines = lines_of(self.coarse, np.ones(self.coarse.shape[:3], bool))
-            flat = np.ascontiguousarray(lines.reshape(len(lines), -1).T)
-            self.etched.append((flat, flat**2))
-        return self.etched[0]
-
-    def cells(self) -> Cells:
-        if not self.cut:
-            self.cut.append(Cells.of(self.coarse))
-        return self.cut[0]
+        return np.asarray(self.squares @ weight - 2.0 * (flat @ (flat[entry] * weight)), np.float32)
 
     @property
     def size(self) -> tuple[int, int]:

@@ -46,7 +46,7 @@ def etching(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces) -> Floats:
     clear = in_sight & ~glared(seen)
     size = clear.shape[1] * clear.shape[2]
     places = lines_of(seen, clear).reshape(-1, 3 * size)
-    entries, squares = faces.lines()
+    entries, squares = faces.lines
     weight = np.tile(clear.reshape(-1, size), 3)
     energy = np.einsum("np,np->n", places, places)[:, None] * weighed(weight, squares)
     return np.asarray((places @ entries) / np.sqrt(energy + 1.0), np.float32)
@@ -105,7 +105,7 @@ class Sums:
 
     @classmethod
     def of(cls, seen: Floats, in_sight: NDArray[np.bool_], faces: Faces) -> "Sums":
-        cells = faces.cells()
+        cells = faces.cells
         place = cells.cut(np.moveaxis(seen, 3, 0))
         # A channel that is cut off says nothing: its true value lies somewhere above.
         weight = cells.cut(in_sight[None]) & (place < BLEACHED) & cells.is_pixel
