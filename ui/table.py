@@ -159,7 +159,7 @@ class Table:
                 *self._hands.missed(now_ns),
                 *self._hands.go_on(self.referee.view, now_ns),
             ):
-                self._take(replace(event, at_ns=table_ns))
+                self._take(replace(self._asked.named(event), at_ns=table_ns))
         if self._robots is not None:
             self._let_robots_act(now_ns)
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from engine.awaiting import AwaitCard, Awaited
 from engine.events import Event, Laid
+from engine.games.mokadi.events import LayoutSeen
 from engine.referee import View
 from ui.simulated.tower_table import heard
 from vision.account import Account
@@ -67,6 +68,12 @@ class Asked:
     def told(self, question: Question, card: str, awaiting: Sequence[Awaited]) -> Event:
         """The answer of the table to a question."""
         return by_whom(Laid(at_ns=0, zone=question.zone, card=card), awaiting)
+
+    def named(self, event: Event) -> Event:
+        """An event about the tower as the camera names it, with the game's names."""
+        if not isinstance(event, LayoutSeen):
+            return event
+        return replace(event, layout=self._tower.named(event.layout))
 
     def drop(self, question: Question) -> None:
         self._asked = [each for each in self._asked if each[0] != question]

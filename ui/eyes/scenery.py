@@ -114,8 +114,7 @@ class Tower:
         self._stage.tidy(after.state)
 
     def set_up(self, view: View) -> bool:
-        """A tower that was built elsewhere cannot be built again as it was."""
-        return not view.state.layout.pieces
+        return self._stage.rebuild(view.state.layout)
 
     def lay(self, laid: Laid, at_ns: int) -> None:
         """There are no cards."""

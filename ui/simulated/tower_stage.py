@@ -10,6 +10,7 @@ from dataclasses import replace
 import numpy as np
 
 from engine.events import Chosen, Event, Sensor, Source
+from engine.games.mokadi import layout as game
 from engine.games.mokadi.awaited import AwaitPlot, AwaitStick, AwaitTaking, AwaitTower
 from engine.games.mokadi.change import Change
 from engine.games.mokadi.events import LayoutSeen
@@ -25,7 +26,7 @@ from ui.simulated.stage import edge_near
 from vision.camera import Frame
 from vision.simulated.hand import is_seen
 from vision.sticks.mokadi import game_layout
-from vision.sticks.pieces import Layout, Plot
+from vision.sticks.pieces import Layout, Plot, Stick
 from vision.sticks.play import Player, settled, without
 from vision.sticks.simulated import TowerEye, plane_to_px
 
@@ -79,6 +80,15 @@ class TowerStage:
             return Frame(at_ns, self.eye.picture(layout))
 
         return take
+
+    def rebuild(self, known: game.Layout) -> bool:
+        """Let a tower of an earlier evening stand there again; False if not all of it is measured,
+        or if it would not stand."""
+        layout = rebuilt(known)
+        if layout is None:
+            return False
+        self.layout = settled(layout, self._player.sizes)
+        return not any(stick.fallen for stick in self.layout.sticks.values())
 
     def truth(self, seen: Layout) -> LayoutSeen:
         """What lies there, each piece called as in the layout that the camera has `seen`."""
@@ -163,6 +173,18 @@ class TowerStage:
                 del left[name]
         fallen = {name for name, stick in self.layout.sticks.items() if stick.fallen}
         return self.layout.sticks.keys() - left.keys() - fallen
+
+
+def rebuilt(known: game.Layout) -> Layout | None:
+    """The real pieces of a tower; None if nobody measured some of them."""
+    plots = {p.id: Plot(p.id, p.colour, np.array(p.mm)) for p in known.plots if p.mm is not None}
+    sticks = {
+        stick.id: Stick(stick.id, stick.colour, np.array(stick.ends_mm))
+        for stick in known.sticks
+        if stick.ends_mm is not None
+    }
+    is_whole = len(plots) + len(sticks) == len(known.pieces)
+    return Layout(plots, sticks) if is_whole else None
 
 
 def middle_of_change(before: Layout, after: Layout) -> tuple[float, float]:

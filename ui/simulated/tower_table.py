@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.events import Event
 from engine.games.mokadi import layout as game
@@ -12,6 +13,9 @@ from ui.simulated.tower_stage import TowerStage
 from vision.sticks.account import TowerAccount
 from vision.sticks.live import StickWatch, TowerSeen
 from vision.zones import Question
+
+SURE_AMONG_SEVERAL = 0.75
+"""Confidence that a new stick needs if there are others: phantoms have 0.5 to 0.65."""
 
 
 class TowerTable:
@@ -36,7 +40,8 @@ class TowerTable:
 
     def truth(self, meant: Event | None) -> Event:
         del meant
-        return self.stage.truth(self.watch.layout)
+        truth = self.stage.truth(self.watch.layout)
+        return replace(truth, layout=self._account.named(truth.layout))
 
     def tidy(self, before: View, after: View, at_ns: int) -> None:
         del before, at_ns
@@ -60,6 +65,20 @@ def heard(account: TowerAccount, noticed: TowerSeen, view: View) -> Event | None
     event = account.hear(noticed, state.layout)
     if not any(item.accepts(event) for item in view.awaiting):
         return None
-    change = change_seen(state, event.layout) if game.is_sound(event.layout) else None
-    is_news = change is None or change.acts or change.fallen or change.plots_missing
+    if not game.is_sound(event.layout):
+        return event
+    event = replace(event, layout=without_phantoms(event.layout, state))
+    change = change_seen(state, event.layout)
+    is_news = change.acts or change.fallen or change.plots_missing
     return event if is_news else None
+
+
+def without_phantoms(layout: game.Layout, state: State) -> game.Layout:
+    """Nobody lays two pieces at once: of several new ones, those count that the camera is sure of.
+    If it is sure of none, nothing new is there."""
+    change = change_seen(state, layout)
+    new = (*change.sticks, *change.dropped)
+    if len(new) + len(change.plots) < 2:
+        return layout
+    phantoms = {stick.id for stick in new if (stick.confidence or 1.0) < SURE_AMONG_SEVERAL}
+    return layout.without(phantoms)

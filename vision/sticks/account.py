@@ -1,13 +1,17 @@
-"""The account of a tower: what the camera sees, beside what the table said by hand.
+"""The account of a tower: what the camera sees, under the names by which the game knows it.
 
     account = TowerAccount()
     event = account.hear(seen, state.layout)        # for the referee
 
-A stick that the camera did not see and the table entered stays where it is: that the camera does
-not show it is no news.
+The camera names a piece when it first sees it, and begins anew after a restart. A piece that the
+game knows at that place already, from an earlier evening or because somebody entered it by hand,
+keeps the game's name. One that was entered by hand and that the camera does not see stays where it
+is: that the camera does not show it is no news.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
+from itertools import count
 
 import numpy as np
 
@@ -17,40 +21,70 @@ from vision.sticks.live import TowerSeen
 from vision.sticks.mokadi import layout_seen
 
 SAME_MM = 60.0
-"""A new stick of the same colour whose ends are nearer than this to one entered by hand is it."""
+"""Two sticks of the same colour whose ends are nearer than this are one."""
+SAME_PLOT_MM = 30.0
 
 
 class TowerAccount:
     """Fed everything that the watch reports, in order."""
 
     def __init__(self) -> None:
-        self._named: set[str] = set()
-        """Every piece that the camera has ever given a name."""
+        self._names: dict[str, str] = {}
+        """The game's name of every piece that the camera has ever named."""
 
     def hear(self, seen: TowerSeen, known: Layout) -> LayoutSeen:
         """The event for the referee; `known` is what the game has in place."""
         event = layout_seen(seen)
-        now = event.layout
-        fresh = [stick for stick in now.sticks if stick.id not in self._named]
-        self._named |= {piece.id for piece in now.pieces}
-        told = [stick for stick in known.sticks if stick.id not in self._named]
-        kept = [stick for stick in told if not any(is_same(stick, other) for other in fresh)]
-        plots = [plot for plot in known.plots if plot.id not in self._named and is_alone(plot, now)]
-        layout = replace(now, plots=(*now.plots, *plots), sticks=(*now.sticks, *kept))
+        self._christen(event.layout, known)
+        now, named = self.named(event.layout), set(self._names.values())
+        plots = [plot for plot in known.plots if plot.id not in named]
+        sticks = [stick for stick in known.sticks if stick.id not in named]
+        layout = replace(now, plots=(*now.plots, *plots), sticks=(*now.sticks, *sticks))
         return replace(event, layout=layout)
 
+    def named(self, layout: Layout) -> Layout:
+        """The layout with the game's names instead of the camera's."""
+        names = self._names
 
-def is_same(one: Stick, other: Stick) -> bool:
-    if one.colour != other.colour or one.ends_mm is None or other.ends_mm is None:
+        def renamed(stick: Stick) -> Stick:
+            supports = tuple(replace(s, id=names.get(s.id, s.id)) for s in stick.supports or ())
+            known = None if stick.supports is None else supports
+            return replace(stick, id=names.get(stick.id, stick.id), supports=known)
+
+        return replace(
+            layout,
+            plots=tuple(replace(plot, id=names.get(plot.id, plot.id)) for plot in layout.plots),
+            sticks=tuple(renamed(stick) for stick in layout.sticks),
+        )
+
+    def _christen(self, now: Layout, known: Layout) -> None:
+        """Find a name for every piece that the camera sees for the first time."""
+        taken = set(self._names.values())
+        for piece in now.pieces:
+            if piece.id not in self._names:
+                same = next((o.id for o in known.pieces if is_same(piece, o, taken)), None)
+                name = same or unused(piece.id, taken.union(o.id for o in known.pieces))
+                self._names[piece.id] = name
+                taken.add(name)
+
+
+def is_same(one: Plot | Stick, other: Plot | Stick, taken: Iterable[str]) -> bool:
+    """Is this piece of the game, whose name nobody has yet, the one that the camera sees?"""
+    if other.id in taken or one.colour != other.colour:
         return False
-    ends, others = np.array(one.ends_mm)[:, :2], np.array(other.ends_mm)[:, :2]
-    ways = (others, others[::-1])
-    return bool(min(np.linalg.norm(ends - way, axis=1).max() for way in ways) < SAME_MM)
+    match one, other:
+        case Plot(mm=(_, _) as here), Plot(mm=(_, _) as there):
+            return bool(np.linalg.norm(np.subtract(here, there)) < SAME_PLOT_MM)
+        case Stick(ends_mm=(_, _) as here), Stick(ends_mm=(_, _) as there):
+            ends, others = np.array(here)[:, :2], np.array(there)[:, :2]
+            ways = (others, others[::-1])
+            return bool(min(np.linalg.norm(ends - way, axis=1).max() for way in ways) < SAME_MM)
+    return False
 
 
-def is_alone(plot: Plot, now: Layout) -> bool:
-    """No plot that the camera sees is this one."""
-    places = [other.mm for other in now.plots if other.mm is not None]
-    if plot.mm is None:
-        return True
-    return all(np.linalg.norm(np.array(plot.mm) - place) > SAME_MM / 2 for place in places)
+def unused(name: str, taken: Iterable[str]) -> str:
+    """The camera's own name, if nobody has it; else one like it."""
+    if name not in taken:
+        return name
+    stem = name.rstrip("0123456789")
+    return next(other for n in count(1) if (other := f"{stem}{n}") not in taken)

@@ -101,10 +101,19 @@ def test_an_answer_that_moves_nothing_is_told(room: Room) -> None:
     assert room.stage.layout == Layout()
 
 
-def test_a_tower_of_an_earlier_evening_cannot_be_built_again(room: Room) -> None:
+def test_a_tower_of_an_earlier_evening_stands_there_again(room: Room) -> None:
     assert room.hands.set_up(room.view)
     room.act(key("light-plot"))
     room.take(room.stage.truth(Layout()))
+    later = Room()
+    later.referee = room.referee
+    assert later.hands.set_up(later.view)
+    (plot,) = later.stage.layout.plots.values()
+    assert plot.at_mm == pytest.approx(next(iter(room.stage.layout.plots.values())).at_mm, abs=0.1)
+
+
+def test_a_tower_that_nobody_measured_cannot_be_built_again(room: Room) -> None:
+    room.take(key("light-plot"))  # by the key alone, before no camera
     assert not room.hands.set_up(room.view)
 
 

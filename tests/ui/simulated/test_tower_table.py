@@ -3,7 +3,15 @@
 import numpy as np
 import pytest
 
+from engine.game import new_setup
+from engine.games.mokadi import layout as game
+from engine.games.mokadi.state import State
+from engine.journal import MemoryJournal
+from engine.referee import Referee
+from engine.registry import find_game
+from engine.seats import SEATS
 from ui.simulated.same_pieces import renamed
+from ui.simulated.tower_table import without_phantoms
 from ui.simulated.trial import simulated_match
 from vision.sticks.pieces import Layout, Plot, Stick, Support
 
@@ -39,3 +47,28 @@ def test_the_truth_is_told_in_the_names_that_the_camera_gave() -> None:
 def test_what_the_camera_has_not_seen_gets_a_name_that_it_cannot_give() -> None:
     told = renamed(Layout({}, {"L1": stick("L1", 0)}), Layout({}, {"L1": stick("L1", 400)}))
     assert list(told.sticks) == ["L1x"]
+
+
+def known(name: str, confidence: float) -> game.Stick:
+    return game.Stick(name, "light", ends_mm=((0, 0, 34), (180, 0, 34)), confidence=confidence)
+
+
+@pytest.fixture
+def state() -> State:
+    state: State = Referee(MemoryJournal(new_setup(find_game("mokadi"), SEATS[:2]))).view.state
+    return state
+
+
+def test_of_several_new_sticks_those_count_that_the_camera_is_sure_of(state: State) -> None:
+    layout = game.Layout(sticks=(known("L1", 0.95), known("L2", 0.6)))
+    assert [stick.id for stick in without_phantoms(layout, state).sticks] == ["L1"]
+
+
+def test_a_single_new_stick_is_told_however_unsure_the_camera_is(state: State) -> None:
+    layout = game.Layout(sticks=(known("L1", 0.5),))
+    assert without_phantoms(layout, state) == layout
+
+
+def test_two_sticks_seen_clearly_are_told(state: State) -> None:
+    layout = game.Layout(sticks=(known("L1", 0.95), known("L2", 0.9)))
+    assert without_phantoms(layout, state) == layout

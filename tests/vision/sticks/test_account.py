@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from engine.games.mokadi.layout import Layout
+from engine.games.mokadi.layout import Layout, Plot
 from engine.games.mokadi.layout import Stick as GameStick
 from vision.sticks import pieces
 from vision.sticks.account import TowerAccount
@@ -42,6 +42,44 @@ def test_a_stick_that_the_camera_knew_and_sees_no_more_is_gone() -> None:
     assert ids(account, seen(("L1", 0)), by_hand("L1", 0), by_hand("L2", 90)) == ["L1"]
 
 
-def test_when_the_camera_finds_it_after_all_it_is_there_once() -> None:
+def test_when_the_camera_finds_it_after_all_it_is_there_once_under_its_name() -> None:
     account = TowerAccount()
-    assert ids(account, seen(("L1", 88)), by_hand("hand-1", 90)) == ["L1"]
+    assert ids(account, seen(("L1", 88)), by_hand("hand-1", 90)) == ["hand-1"]
+
+
+def test_after_a_restart_every_piece_keeps_its_name() -> None:
+    """The camera counts from one again."""
+    sight = seen(("L1", 90), ("L2", 0))
+    again = ids(TowerAccount(), sight, by_hand("L1", 0), by_hand("L2", 90))
+    assert sorted(again) == ["L1", "L2"]
+    assert again == ["L2", "L1"]  # what the camera calls L1 has always been L2
+
+
+def test_a_new_piece_gets_a_name_that_nobody_has() -> None:
+    account = TowerAccount()
+    assert ids(account, seen(("L1", 200)), by_hand("L1", 0), by_hand("L2", 90)) == [
+        "L3",
+        "L1",
+        "L2",
+    ]
+
+
+def test_what_a_stick_rests_on_is_named_alike() -> None:
+    account = TowerAccount()
+    below, above = (
+        pieces.Stick(name, "light", np.array([[0.0, y, 34.0], [180.0, y, 34.0]]), held)
+        for name, y, held in (("L1", 0.0, ()), ("L2", 90.0, (pieces.Support("L1"),)))
+    )
+    layout = pieces.Layout({}, {"L1": below, "L2": above})
+    sight = TowerSeen(0, layout, pieces.Change(("L1", "L2")))
+    heard = account.hear(sight, Layout(sticks=(by_hand("L7", 0),))).layout
+    assert heard.sticks[1].supports is not None
+    assert [support.id for support in heard.sticks[1].supports] == ["L7"]
+
+
+def test_plots_of_an_earlier_evening_keep_their_names() -> None:
+    standing = Plot("PD4", "dark", (10.0, 20.0))
+    plot = pieces.Plot("PD1", "dark", np.array([12.0, 19.0]))
+    sight = TowerSeen(0, pieces.Layout({"PD1": plot}, {}), pieces.Change())
+    heard = TowerAccount().hear(sight, Layout(plots=(standing,))).layout
+    assert [each.id for each in heard.plots] == ["PD4"]
