@@ -3,25 +3,22 @@
 DIR holds decks (<deck>/enrol, <deck>/<kind>) or photos of the kind of set81 (enrol, crops, boards).
 Without --data, decks that are drawn at random are taught and looked for, and proxy cards before the
 simulated camera. --baselines also measures what others do; that takes minutes. Recall counts cards
-of the deck of which at least 35 % are in sight.
+of the deck of which at least 35 % are in sight. "bar" is what a look may take: 25 ms, and 12 ms for
+every card in sight.
 """
 
 import argparse
-import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 
 import cv2
-import numpy as np
 
 from ui.simulated.laid_out import proxies_taught, simulated_examples
-from vision.camera.base import Frame
 from vision.cards.baselines import baselines
 from vision.cards.deck import Deck
 from vision.cards.eye import CardEye
 from vision.cards.imagined import imagined_deck
-from vision.cards.look import Look
 from vision.cards.measure import (
     HEADING,
     Example,
@@ -31,18 +28,18 @@ from vision.cards.measure import (
     deck_examples,
     measure,
 )
-from vision.cards.rehearsal import (
-    imagined_examples,
-    imagined_lesson,
-    painted_examples,
-    painted_lesson,
-)
+from vision.cards.rehearsal import imagined_examples, imagined_lesson
+from vision.cards.speed import report
 from vision.cards.studio import Studio
 from vision.cards.teach import Lesson, teach_folder
 
 DECKS, FACES = 4, 24
 """Random decks, one of each style, and their faces."""
 PROXIES = ("mawoki", "meschigge", "passe_pas")
+SIZES = (14, 56, 107, 214)
+"""Cards taught, of the looks that are timed: a deck twice as large may take twice as long."""
+BESIDE = (0, 5, 10)
+"""Cards that lie there when one is laid beside them."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,21 +48,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--baselines", action="store_true", help="also measure what others do")
     parser.add_argument("--seed", type=int, default=100, help="of the first random deck")
     parser.add_argument("--scenes", type=int, default=2, help="random scenes of every kind")
-    parser.add_argument("--size", type=int, default=107, help="cards in the deck of the speed test")
+    parser.add_argument("--speed", action="store_true", help="measure only the time")
 
 
 def run(args: argparse.Namespace) -> int:
     # One core is what the eye gets beside display and buzzers.
     cv2.setNumThreads(1)
-    totals: dict[str, dict[str, Score]] = {}
-    taught = given(args.data, args.deck) if args.data else invented(args.seed, args.scenes)
-    for name, deck, examples in taught:
-        bench(name, deck, list(examples), args.baselines, totals)
-    if len(totals) > 0:
-        print("\nall decks")
-        for method, scores in totals.items():
-            table(method, scores)
-    speed(args.size)
+    if not args.speed:
+        taught = given(args.data, args.deck) if args.data else invented(args.seed, args.scenes)
+        recognise(taught, args.baselines)
+    print("\nprocessor time of one core: median of a look")
+    for line in report(SIZES, BESIDE):
+        print(f"  {line}")
     return 0
 
 
@@ -93,6 +87,15 @@ def invented(seed: int, scenes: int) -> Iterator[Bench]:
         yield f"proxies of {game}", proxies_taught(game), simulated_examples(game, scenes)
 
 
+def recognise(taught: Iterable[Bench], others: bool) -> None:
+    totals: dict[str, dict[str, Score]] = {}
+    for name, deck, examples in taught:
+        bench(name, deck, list(examples), others, totals)
+    print("\nall decks")
+    for method, scores in totals.items():
+        table(method, scores)
+
+
 def bench(
     name: str,
     deck: Deck,
@@ -118,25 +121,3 @@ def table(method: str, scores: dict[str, Score]) -> None:
 def add(total: Score, more: Score) -> None:
     for name in Score.__slots__:
         setattr(total, name, getattr(total, name) + getattr(more, name))
-
-
-def speed(size: int) -> None:
-    """A full look and an unchanged frame, with a large painted deck."""
-    lesson = painted_lesson(size)
-    eye = CardEye(lesson.deck().to_match())
-    frames = [example for example in painted_examples(size) if example.kind == "scattered"]
-    eye.look(frames[0].picture)
-    spent = measure(eye.look, frames)["scattered"]
-    per_look = spent.cards_shown / spent.pictures
-    print(
-        f"\n{size} cards taught: a look at {per_look:.1f} cards takes "
-        f"{np.mean(spent.cpu_ms):.1f} ms of one core (bar {25 + 12 * per_look:.0f})"
-    )
-    live = Look(eye)
-    still = [Frame(number * 60_000_000, frames[0].picture) for number in range(80)]
-    for frame in still[:30]:
-        live.frame(frame)
-    started_ns = time.process_time_ns()
-    for frame in still[30:]:
-        live.frame(frame)
-    print(f"an unchanged frame takes {(time.process_time_ns() - started_ns) / 50e6:.2f} ms (bar 3)")

@@ -17,6 +17,8 @@ Look = Callable[[Picture], Sight]
 
 LEAST_VISIBLE = 0.35
 """Cards of which less is in sight need not be found."""
+BAR_MS, BAR_MS_PER_CARD = 25.0, 12.0
+"""Processor time of a look at 1280×720, and of every card in it, on one core of a PC."""
 SAME_PLACE = 0.6
 """Shared area, of the smaller outline, from which an answer is about a card."""
 
@@ -63,15 +65,20 @@ class Score:
         error_px = (
             float(np.median(self.corner_errors_px)) if self.corner_errors_px else float("nan")
         )
-        mean_ms = float(np.mean(self.cpu_ms))
+        median_ms, p90_ms = np.percentile(self.cpu_ms, [50, 90])
+        bar = bar_ms(self.cards_shown / max(self.pictures, 1))
         unsure = self.unsure / max(self.cards, 1)
         counts = f"{self.pictures:5} {self.cards:6} {recall:8.1%} {wrong:8.2%}"
-        return (
-            f"{counts} {self.wrong:3}/{self.labels:<5}{unsure:8.1%} {error_px:7.1f} {mean_ms:8.1f}"
-        )
+        answers = f"{self.wrong:3}/{self.labels:<5}{unsure:8.1%} {error_px:7.1f}"
+        return f"{counts} {answers} {median_ms:8.1f} {p90_ms:7.1f} {bar:6.0f}"
 
 
-HEADING = " pics  cards   recall    wrong   of       unsure      px   cpu ms"
+HEADING = " pics  cards   recall    wrong   of       unsure      px   cpu ms     p90    bar"
+
+
+def bar_ms(cards: float) -> float:
+    """What a look with so many cards in sight may take."""
+    return BAR_MS + BAR_MS_PER_CARD * cards
 
 
 def measure(look: Look, examples: Iterable[Example]) -> dict[str, Score]:
