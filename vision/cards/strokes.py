@@ -23,6 +23,8 @@ DRAWN = 150.0
 """Squared levels at which a window is half worth asking."""
 AGREES = 0.6
 """Correlation from which a window shows the face."""
+FOREIGN = 0.3
+"""Correlation below which what is drawn in a window is something else."""
 SPEAKS = 0.4
 """Correlation with one of two faces from which a window has a say in which it is."""
 APART = 0.6
@@ -39,6 +41,8 @@ class Reading:
     """height×width, -1 to 1: correlation around each point; 0 where it is not in sight."""
     drawn: Floats
     """height×width, 0 to 1: how much the face has to say there, as far as it is in sight."""
+    foreign: float
+    """Share of what is drawn at the place that is not of the face."""
 
     @property
     def shown(self) -> float:
@@ -88,7 +92,9 @@ class Strokes:
 
     def read(self, face: Floats) -> Reading:
         alike, varied = self.agreement(face)
-        return Reading(face, alike, drawn(varied) * self.counts)
+        seen = drawn(self.varied) * self.counts
+        foreign = float(seen[alike < FOREIGN].sum()) / max(float(seen.sum()), 1.0)
+        return Reading(face, alike, drawn(varied) * self.counts, foreign)
 
     def strength(self, face: Floats) -> float:
         """Share of the card on which what is seen is explained by the drawing of the face."""
