@@ -21,8 +21,10 @@ from firmware.usb_lamps import lamps_of, show
 EV_KEY = 1
 BUZZ_FIRST, BUZZ_STEP, BUZZ_HANDSETS = 0x2C0, 5, 4
 """The red buttons of a Buzz! set: BTN_TRIGGER_HAPPY1, then every fifth."""
-ENCODER_CODES = range(0x120, 0x140)
-"""Joystick and gamepad buttons."""
+ENCODER_CODES = range(0x120, 0x130)
+"""Joystick buttons: what arcade encoders have."""
+GAMEPAD_CODES = range(0x130, 0x140)
+"""A gamepad that happens to be plugged into a laptop is no set of buzzers, unless it is meant."""
 SET_CLOCK = 0x400445A0
 """EVIOCSCLOCKID: events are stamped with this clock instead of the wall clock."""
 AUTO_REPEAT = 2
@@ -55,12 +57,14 @@ class UsbSet(Protocol):
     def close(self) -> None: ...
 
 
-def buttons_of(codes: frozenset[int]) -> dict[int, Button]:
-    """Buzz! sets: handset n is seat n. Encoders: inputs 1 to 7 are the seats, then the console."""
+def buttons_of(codes: frozenset[int], *, gamepads: bool = False) -> dict[int, Button]:
+    """Buzz! sets: handset n is seat n. Encoders: inputs 1 to 7 are the seats, then the console;
+    so are the buttons of a gamepad if `gamepads` are meant to be buzzers."""
     if BUZZ_FIRST in codes:
         red = [BUZZ_FIRST + BUZZ_STEP * number for number in range(BUZZ_HANDSETS)]
         return {code: Buzzer(seat) for code, seat in zip(red, SEATS, strict=False)}
-    usable = sorted(codes & frozenset(ENCODER_CODES))
+    known = (*ENCODER_CODES, *GAMEPAD_CODES) if gamepads else ENCODER_CODES
+    usable = sorted(codes.intersection(known))
     return dict(zip(usable, BUTTONS, strict=False))
 
 
@@ -87,19 +91,20 @@ class EvdevSet:
         self.device.close()
 
 
-def find_usb_set() -> EvdevSet | None:
+def find_usb_set(*, gamepads: bool = False) -> EvdevSet | None:
     """The first plugged-in device with at least two buttons that can be buzzers, or None."""
     evdev = import_evdev()
     for path in sorted(evdev.list_devices()):
         with contextlib.suppress(OSError):  # unplugged in between, or not for us
-            if (found := opened(evdev.InputDevice(path))) is not None:
+            if (found := opened(evdev.InputDevice(path), gamepads=gamepads)) is not None:
                 return found
     return None
 
 
-def opened(device: Any) -> EvdevSet | None:
+def opened(device: Any, *, gamepads: bool) -> EvdevSet | None:
     """The device as a set of buzzers; None, and closed, if it is something else."""
-    buttons = buttons_of(frozenset(device.capabilities().get(EV_KEY, ())))
+    codes = frozenset(device.capabilities().get(EV_KEY, ()))
+    buttons = buttons_of(codes, gamepads=gamepads)
     if len(buttons) < 2:
         device.close()
         return None

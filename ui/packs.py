@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from engine.games.mawoki import GAME as MAWOKI
-from engine.games.mawoki.deck import BadDeck, read_deck
+from engine.games.mawoki.deck import BadDeck, Deck, read_deck
 
 
 def deck_file(state: Path) -> Path:
@@ -18,10 +18,20 @@ def deck_file(state: Path) -> Path:
 def unpack(state: Path) -> None:
     """Take the table's own pack. A file that cannot be used is named, and the invented pack, which
     every game announces, stays: nobody is kept from playing something else."""
+    match own_pack(state):
+        case Deck() as deck:
+            MAWOKI.play_with(deck)
+        case str(trouble):
+            path = deck_file(state)
+            print(f"arbitre: {path}: {trouble} (until then: the invented pack)", file=sys.stderr)
+
+
+def own_pack(state: Path) -> Deck | str | None:
+    """The pack that the table has written down; None if it has none, or why it cannot be used."""
     path = deck_file(state)
     if not path.is_file():
-        return
+        return None
     try:
-        MAWOKI.play_with(read_deck(path.read_text(encoding="utf-8")))
+        return read_deck(path.read_text(encoding="utf-8"))
     except (BadDeck, OSError, UnicodeDecodeError) as error:
-        print(f"arbitre: {path}: {error} (until then: the invented pack)", file=sys.stderr)
+        return str(error)

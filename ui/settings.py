@@ -28,6 +28,8 @@ class Settings:
     muted: bool = False
     names: tuple[str, ...] = ()
     """Most recent first."""
+    gamepads: bool = False
+    """Take the buttons of a gamepad for buzzers; only by hand, in the file."""
 
     def knowing(self, *names: str) -> "Settings":
         """The same, with these names remembered first."""

@@ -48,6 +48,12 @@ def test_a_keyboard_is_no_set_of_buzzers() -> None:
     assert buttons_of(frozenset(range(1, 84))) == {}
 
 
+def test_a_gamepad_is_a_set_of_buzzers_only_if_it_is_meant_to_be_one() -> None:
+    gamepad = frozenset(range(0x130, 0x13E))
+    assert buttons_of(gamepad) == {}
+    assert list(buttons_of(gamepad, gamepads=True).values())[:7] == list(BUZZERS)
+
+
 def test_without_a_set_one_is_told_to_plug_it_in() -> None:
     with pytest.raises(NoUsbSet, match="plug the set in"):
         EvdevPanel(find=lambda: None)

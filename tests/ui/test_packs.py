@@ -10,8 +10,12 @@ import pytest
 from engine.games.mawoki import GAME
 from engine.games.mawoki.deck import INVENTED
 from tests.engine.games.mawoki.test_deck import deck_file as written
+from tests.ui.display.inline import Inline
 from ui.cli import main
+from ui.display.app import notices
+from ui.display.session import Session
 from ui.packs import deck_file, unpack
+from ui.settings import Loaded, Settings
 
 CARD = "green-drum_black-drum_snake"
 
@@ -78,3 +82,11 @@ def test_without_a_file_the_pack_is_the_invented_one(state: Path) -> None:
     unpack(state)
     assert GAME.deck is INVENTED
     assert GAME.version == 1
+
+
+def test_the_display_tells_of_a_file_that_cannot_be_used(state: Path) -> None:
+    deck_file(state).write_text(written(jokers='"two"'), encoding="utf-8")
+    session = Session(Inline(state, lambda: 0), Settings(language="en"), (GAME,), state=state)
+    (said,) = notices(session, Loaded(Settings()), state)
+    assert said.startswith("mawoki.toml: these cards cannot be used")
+    assert "write how many there are" in said

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -13,6 +14,7 @@ from engine.registry import find_game, game_ids
 from firmware.opening import open_panel
 from firmware.panel import Panel
 from firmware.simulated_panel import SimulatedPanel
+from firmware.usb_set import find_usb_set
 from ui.backroom.making import worker_for
 from ui.backroom.room import Backroom
 from ui.crash_guard import Start
@@ -32,6 +34,7 @@ from ui.eyes.cameras import AUTO, NONE, opener
 from ui.eyes.lookout import Lookout
 from ui.eyes.outfit import Outfitter
 from ui.eyes.thread import EyesThread
+from ui.packs import deck_file, own_pack
 from ui.panel_thread import PanelThread
 from ui.settings import Loaded, load
 from ui.state import games_directory
@@ -58,7 +61,7 @@ def run(
     loaded = load(state)
     with ExitStack() as opened:
         worker = opened.enter_context(Worker(Shelf(games_directory(state)), window.wake))
-        panel, trouble = usable_panel()
+        panel, trouble = usable_panel(gamepads=loaded.settings.gamepads)
         buzzers = opened.enter_context(PanelThread(panel, window.wake))
         games = tuple(find_game(name) for name in game_ids(ours=start.safe))
         session = Session(worker, loaded.settings, games, state=state)
@@ -70,7 +73,7 @@ def run(
         opened.callback(session.backroom.close)
         keyboard = panel if isinstance(panel, SimulatedPanel) else None
         display = Display(window, session, Speaker(), buzzers, keyboard)
-        display.notices = (*notices(session, loaded), *trouble)
+        display.notices = (*notices(session, loaded, state), *trouble)
         if start.safe:
             display.notices = (start.why(session.world.words), *display.notices)
         while session.running:
@@ -79,17 +82,23 @@ def run(
     return session.switch_off
 
 
-def usable_panel() -> tuple[Panel, tuple[str, ...]]:
+def usable_panel(*, gamepads: bool = False) -> tuple[Panel, tuple[str, ...]]:
     """Buzzers on pins; elsewhere simulated ones, pressed by the keyboard and by robots. On a box
     the reason is told."""
     try:
-        return open_panel(), ()
+        return open_panel(find_usb=partial(find_usb_set, gamepads=gamepads)), ()
     except ArbitreError as error:
         return SimulatedPanel(), (str(error),)
 
 
-def notices(session: Session, loaded: Loaded) -> tuple[str, ...]:
-    return () if loaded.put_aside is None else (session.world.words("notice.settings"),)
+def notices(session: Session, loaded: Loaded, state: Path) -> tuple[str, ...]:
+    """What was wrong with the table's own files."""
+    words, found = session.world.words, []
+    if loaded.put_aside is not None:
+        found.append(words("notice.settings"))
+    if isinstance(trouble := own_pack(state), str):
+        found.append(words("notice.deck", file=deck_file(state).name, why=trouble))
+    return tuple(found)
 
 
 class Display:

@@ -9,6 +9,7 @@ import numpy as np
 from engine.awaiting import AwaitRace
 from engine.events import Press, Raced, Sensor, Source
 from engine.game import new_setup
+from engine.phrase import phrase
 from engine.registry import find_game
 from engine.seats import SEATS, Seat
 from ui.backroom.status import Alike
@@ -25,10 +26,10 @@ from vision.mats import mat_plan
 from vision.simulated import FlatTable, Light, PlacedCard, SimulatedEye, Viewpoint
 
 SOME_FINDINGS = (
-    ("power", fails("the voltage was too low since power-on", "use the official power supply")),
+    ("power", fails("the voltage was too low", "another supply", phrase("checkup.seen.low"))),
     ("groups", ok("audio, gpio, input, render, video")),
     ("clock", not_here("not set from the network")),
-    ("libraries", ok("OpenCV 4.10, numpy 1.26")),
+    ("libraries", fails("cannot be loaded", "run install again")),
     ("SDL", ok("2.32")),
     ("pin map", ok("15 inputs and 7 lamps, no pin twice")),
     ("pin library", ok("lgpio is installed")),
@@ -36,7 +37,7 @@ SOME_FINDINGS = (
     ("card", ok("a safe write takes 9.1 ms")),
     ("games", ok("14 games, all whole")),
     ("camera", ok("1280×720, 30 pictures a second")),
-    ("mat", fails("markers 2 not seen", "lay the mat flat, whole in the picture")),
+    ("mat", fails("not seen", "lay it flat", phrase("checkup.seen.markers", count=2))),
 )
 SOME_PAIRS = (
     Alike("blue-green", "blue-yellow", 0.15),

@@ -10,6 +10,7 @@ from pathlib import Path
 from engine.journal.base import JournalError
 from engine.journal.shelf import Shelf
 from engine.journal.sqlite import SqliteJournal
+from engine.phrase import phrase
 from ui.selftest.finding import Finding, fails, ok
 from ui.state import games_directory
 
@@ -24,7 +25,8 @@ def free_space(state: Path) -> Finding:
     free_mb = shutil.disk_usage(existing(state)).free // 1_000_000
     said = f"{free_mb} MB free for games in {state}"
     if free_mb < NEEDED_MB:
-        return fails(said, f"free at least {NEEDED_MB} MB, or copy to a larger card")
+        fix = f"free at least {NEEDED_MB} MB, or copy to a larger card"
+        return fails(said, fix, phrase("checkup.seen.space", free_mb=free_mb))
     return ok(said)
 
 
@@ -36,10 +38,12 @@ def fsync_time(state: Path, now_ns: Callable[[], int] = time.perf_counter_ns) ->
         return fails(
             f"{state} cannot be written ({error.strerror})",
             "check its owner and the card; the box runs as the user arbitre",
+            phrase("checkup.seen.closed"),
         )
     said = f"a safe write takes {taken[SYNCS // 2]:.1f} ms, at worst {taken[-1]:.1f} ms"
     if taken[SYNCS // 2] > SLOW_FSYNC_MS:
-        return fails(said, "the card is slow or worn: use one marked A1 or A2")
+        slow = phrase("checkup.seen.slow", taken_ms=round(taken[SYNCS // 2]))
+        return fails(said, "the card is slow or worn: use one marked A1 or A2", slow)
     return ok(said)
 
 
@@ -62,6 +66,7 @@ def journals(state: Path) -> Finding:
         return fails(
             f"damaged: {', '.join(damaged)}",
             "open it on the table: what is whole is played on, and the damaged file is kept",
+            phrase("checkup.seen.games", games=tuple(damaged)),
         )
     put_aside = f"; {len(aside)} damaged files were put aside" if aside else ""
     return ok(f"{len(paths)} games, all whole{put_aside}")

@@ -8,6 +8,7 @@ import subprocess
 from collections.abc import Callable, Collection
 from pathlib import Path
 
+from engine.phrase import phrase
 from ui.selftest.finding import Finding, fails, not_here, ok
 
 GROUPS = ("gpio", "video", "render", "input", "audio")
@@ -33,9 +34,9 @@ def power(run: Run = output) -> Finding:
     bits = int(found[1], 16)
     supply = "use the official power supply and its own cable; lamps on their own supply"
     if bits & NOW:
-        return fails("the voltage is too low right now", supply)
+        return fails("the voltage is too low right now", supply, phrase("checkup.seen.low_now"))
     if bits & SINCE_START:
-        return fails("the voltage was too low since power-on", supply)
+        return fails("the voltage was too low since power-on", supply, phrase("checkup.seen.low"))
     return ok("never under-voltage since power-on")
 
 
@@ -61,6 +62,7 @@ def groups(mine: Collection[str] | None = None) -> Finding:
         return fails(
             f"not in the groups {', '.join(missing)}",
             f"sudo usermod -aG {','.join(missing)} $USER   and log in again",
+            phrase("checkup.seen.groups", groups=tuple(missing)),
         )
     return ok(", ".join(sorted(there)))
 

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.phrase import phrase
 from firmware.opening import is_raspberry_pi
 from ui.selftest.finding import Finding, fails, not_here, ok
 from vision.camera import Camera, CameraError, Frame, PiCamera, UsbCamera
@@ -47,7 +48,9 @@ def camera(opened: OpenCamera = open_camera) -> tuple[Finding, Finding]:
 
 def no_camera(said: str) -> Finding:
     fix = "check plug or ribbon; on the box stop the table first:  sudo systemctl stop arbitre"
-    return fails(said, fix) if is_raspberry_pi() else not_here(said)
+    if is_raspberry_pi():
+        return fails(said, fix, phrase("checkup.seen.no_picture"))
+    return not_here(said)
 
 
 def frame_rate(frames: list[Frame]) -> Finding:
@@ -56,7 +59,8 @@ def frame_rate(frames: list[Frame]) -> Finding:
     per_s = (len(frames) - 1) / seconds if seconds else 0.0
     said = f"{width}×{height}, {per_s:.0f} pictures a second"
     if per_s < ENOUGH_PER_S:
-        return fails(said, "more light (the camera exposes long in the dark), or another USB port")
+        fix = "more light (the camera exposes long in the dark), or another USB port"
+        return fails(said, fix, phrase("checkup.seen.few_pictures", number=round(per_s)))
     return ok(said)
 
 
@@ -68,6 +72,7 @@ def mat(frame: Frame) -> Finding:
     return fails(
         f"markers {missing} not seen",
         "lay the mat flat, whole in the picture, without glare:  arbitre print mat GAME",
+        phrase("checkup.seen.markers", count=len(CORNERS - seen)),
     )
 
 

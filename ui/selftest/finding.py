@@ -4,6 +4,7 @@ import enum
 from dataclasses import dataclass
 
 from engine.codec import Json
+from engine.phrase import Phrase
 
 
 class State(enum.Enum):
@@ -15,19 +16,21 @@ class State(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """`said` is what was seen, `fix` what to do; only a failure has a fix."""
+    """`said` is what was seen, `fix` what to do, both for whoever repairs the box; only a failure
+    has a fix. `told` says what was seen to those at the table; None if it tells them nothing."""
 
     state: State
     said: str
     fix: str = ""
+    told: Phrase | None = None
 
 
 def ok(said: str) -> Finding:
     return Finding(State.OK, said)
 
 
-def fails(said: str, fix: str) -> Finding:
-    return Finding(State.FAILS, said, fix)
+def fails(said: str, fix: str, told: Phrase | None = None) -> Finding:
+    return Finding(State.FAILS, said, fix, told)
 
 
 def not_here(said: str) -> Finding:

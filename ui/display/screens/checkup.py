@@ -30,7 +30,7 @@ class Line:
     fix: str
     """Empty if nothing has to be done."""
     detail: str
-    """For whoever looks after the table: exactly what was seen."""
+    """What was seen; or where whoever looks after the table reads it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,8 +94,8 @@ def press(heard: frozenset[Seat], words: Words) -> str:
 
 
 def line(subject: str, found: Finding, words: Words) -> Line:
-    name, fix = told(words).get(subject, (subject, found.fix))
-    detail = f"{found.said} → {found.fix}" if found.fix else found.said
+    name, fix = told(words).get(subject, (subject, words("checkup.fix.install")))
+    detail = words("checkup.details") if found.told is None else words.say(found.told)
     return Line(name, found.state, fix if found.state is State.FAILS else "", detail)
 
 

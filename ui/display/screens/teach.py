@@ -132,7 +132,7 @@ class News:
 
 def news(status: Taught, words: Words, name: Name) -> News:
     if status.trouble:
-        return News(f"{words('teach.no_camera')}\n{status.trouble}", "warning", "bad")
+        return News(words("teach.no_camera"), "warning", "bad")
     if status.refused is not None:
         return News(refusal(status.refused, words), "cross", "bad")
     if status.taken is not None and status.stage is Stage.SHOW:
