@@ -19,6 +19,9 @@ from vision.zones import Appeared, Change, Gone, Question, answers
 Lying = Mapping[str, tuple[str, ...]]
 """Labels per zone, from bottom to top, as `engine.game.Game.lying` gives them."""
 
+MOMENT_NS = 600_000_000
+"""Within this time nobody takes a card away and lays another: what is seen then lay there."""
+
 
 class Account:
     """Fed every change, in order."""
@@ -26,6 +29,8 @@ class Account:
     def __init__(self) -> None:
         self.seen: dict[str, list[str]] = {}
         """What lies in each zone, from bottom to top, as far as the camera knows."""
+        self._emptied_ns: dict[str, int] = {}
+        """When a card last went from a zone."""
         self._taken: set[tuple[str, str]] = set()
         """Zone and label of every card that went and has not come back."""
 
@@ -34,7 +39,10 @@ class Account:
     ) -> Event | Question | None:
         """What a change means to the game; None if it means nothing."""
         counted = lying.get(change.zone, ())
-        if isinstance(change, Appeared) and self._is_owed(change, counted):
+        is_owed = isinstance(change, Appeared) and self._is_owed(change, counted, at_ns)
+        if isinstance(change, Gone):
+            self._emptied_ns[change.zone] = at_ns
+        if is_owed:
             return None
         events, questions = answers([change], awaiting, at_ns)
         if questions and isinstance(change, Appeared) and self._is_behind(change, counted):
@@ -55,12 +63,11 @@ class Account:
     def _misses(self, zone: str, label: str, lying: Lying) -> bool:
         return lying.get(zone, ()).count(label) > self.seen.get(zone, []).count(label)
 
-    def _is_owed(self, card: Appeared, lying: Sequence[str]) -> bool:
+    def _is_owed(self, card: Appeared, lying: Sequence[str], at_ns: int) -> bool:
         """Does the game count this card there, and had it not been seen above the others so far,
-        or did it come to light when the game let those above it be taken?"""
-        seen = self.seen.get(card.zone, [])
-        owed = unseen(lying, seen)
-        if card.label in lying and Counter(seen) - Counter(lying):
+        or did it come to light when those above it were taken?"""
+        owed = unseen(lying, self.seen.get(card.zone, []))
+        if card.label in lying and self._came_to_light(card, lying, at_ns):
             count = len(lying) - lying[::-1].index(card.label)
         elif card.label in owed:
             count = lying.index(card.label, len(lying) - len(owed)) + 1
@@ -68,6 +75,12 @@ class Account:
             return False
         self.seen[card.zone] = list(lying[:count])
         return True
+
+    def _came_to_light(self, card: Appeared, lying: Sequence[str], at_ns: int) -> bool:
+        """Did others go a moment ago, or were they to go?"""
+        surplus = Counter(self.seen.get(card.zone, [])) - Counter(lying)
+        since_ns = at_ns - self._emptied_ns.get(card.zone, -MOMENT_NS)
+        return bool(surplus) or since_ns < MOMENT_NS
 
     def _is_behind(self, card: Appeared, lying: Sequence[str]) -> bool:
         """Does the game count this card there while the camera is at odds with it? Then the camera

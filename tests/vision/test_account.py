@@ -5,7 +5,7 @@ import pytest
 from engine.awaiting import AwaitCard
 from engine.events import Event, Laid
 from engine.phrase import phrase
-from vision.account import Account, unseen
+from vision.account import MOMENT_NS, Account, unseen
 from vision.zones import Appeared, Change, Doubtful, Gone, Question
 
 AWAITED = AwaitCard(ask=phrase("ask"), zone="1-A", among=("w3", "w6"), fitting=frozenset())
@@ -67,6 +67,17 @@ def test_a_card_that_comes_to_light_is_no_news_even_where_its_like_is_awaited() 
     # Both combine and are taken; the camera sees only what lay below them.
     assert hear(account, Appeared("1-A", "w6", 0.9), column="w6") is None
     assert account.seen["1-A"] == ["w6"]
+
+
+def test_a_card_that_comes_to_light_as_others_go_is_no_news() -> None:
+    account = Account()
+    account.hear(Appeared("1-A", "w3", 0.9), {"1-A": ("w6",)}, [AWAITED], at_ns=1)
+    assert account.hear(Gone("1-A", "w3"), {"1-A": ("w6",)}, [AWAITED], at_ns=2) is None
+    assert account.hear(Appeared("1-A", "w6", 0.9), {"1-A": ("w6",)}, [AWAITED], at_ns=3) is None
+    # Another one is laid on it later.
+    later = 3 + MOMENT_NS
+    laid = account.hear(Appeared("1-A", "w6", 0.9), {"1-A": ("w6",)}, [AWAITED], at_ns=later)
+    assert isinstance(laid, Laid)
 
 
 def test_of_several_equal_cards_the_uppermost_comes_to_light() -> None:
