@@ -26,7 +26,7 @@ class TableWatch:
 
     def __init__(self, plan: MatPlan, eye: CardEye) -> None:
         self.plan = plan
-        self._size = CardSize(plan.card_mm)
+        self._size = CardSize(plan.card_mm, eye.faces.aspect)
         self._look = look.Look(eye, self._size)
         self._locator = MatLocator(plan)
         self._located = False

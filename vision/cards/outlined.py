@@ -6,6 +6,8 @@ slid over the edges of the picture.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
 
 import cv2
 import numpy as np
@@ -35,9 +37,34 @@ LONGEST_ARM_PX = 60.0
 """In the halved picture: a longer line says no more about how the cards lie."""
 SAMPLES = 20
 """Points on each side of the outline."""
-NUDGES_PX = (4.0, 2.0, 1.0, 0.5)
-NUDGES_DEG = (3.0, 1.5, 0.7, 0.3)
-"""A place is shifted and turned by these, ever less, to where it resembles a card most."""
+WAYS = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1))
+UNIT = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Nudge:
+    """How far an outline is shifted, turned and stretched, either way or not."""
+
+    shift_px: float
+    turn_deg: float = 0.0
+    stretch: float = 0.0
+
+    def around(self, quad: Quads) -> Quads:
+        """N×4×2."""
+        middle = quad.mean(axis=0)
+        turns = np.radians([-self.turn_deg, 0.0, self.turn_deg] if self.turn_deg else [0.0])
+        sizes = (1 - self.stretch, 1.0, 1 + self.stretch) if self.stretch else (1.0,)
+        moved = []
+        for turn, size in product(turns, sizes):
+            spin = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+            turned = (quad - middle) @ spin * size + middle
+            moved += [turned + self.shift_px * np.array(way) for way in WAYS]
+        return np.stack(moved).astype(np.float32)
+
+
+NUDGES = (Nudge(4.0, 3.0), Nudge(2.0, 1.5), Nudge(1.0, 0.7), Nudge(0.5, 0.3))
+STRETCHES = (Nudge(1.0, stretch=0.02), Nudge(0.5, stretch=0.01))
+"""A place is moved by these, ever less, to where it resembles a card most."""
 
 
 def outlined_cards(scene: Scene, ruler: Ruler) -> Quads:
@@ -104,35 +131,24 @@ def in_the_middle(scene: Scene, ruler: Ruler, turn_deg: float) -> Quads:
     return np.asarray(half - half.mean(axis=0), np.float32)
 
 
-WAYS = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1))
-UNIT = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-
-
 def best_placed(scene: Scene, faces: Faces, quads: Quads) -> tuple[Quads, Floats]:
-    """Of some outlines (N, 4, 2) near each other, nudged, the one that resembles a card most."""
-    tried = [nudged(scene, faces, quad) for quad in quads]
-    return max(tried, key=lambda one: float(one[1].max()))
+    """Of some outlines (N, 4, 2) near each other, nudged, the one that resembles a card most, and
+    its likeness with every entry. Its size is then its own, not only what the ruler says."""
+    tried = [nudged(scene, faces, quad, NUDGES) for quad in quads]
+    best, _ = max(tried, key=lambda one: float(one[1].max()))
+    return nudged(scene, faces, best, STRETCHES)
 
 
-def nudged(scene: Scene, faces: Faces, quad: Quads) -> tuple[Quads, Floats]:
+def nudged(
+    scene: Scene, faces: Faces, quad: Quads, nudges: tuple[Nudge, ...]
+) -> tuple[Quads, Floats]:
     """The outline (4, 2) moved to where it resembles a card most, and its likeness there with every
     entry: from afar even the right card is not known if it is off by a twentieth of its width."""
     best, like = quad, np.full(2 * len(faces), -np.inf, np.float32)
-    for step_px, step_deg in zip(NUDGES_PX, NUDGES_DEG, strict=True):
-        tried = around(best, step_px, step_deg)
+    for nudge in nudges:
+        tried = nudge.around(best)
         seen = places(scene.views, tried, faces)
         alike = likeness(seen, scene.in_sight(tried, seen.shape[2:0:-1]), faces, scene.lamp)
         winner = int(np.argmax(alike.max(axis=1)))
         best, like = tried[winner], alike[winner]
     return best, like
-
-
-def around(quad: Quads, step_px: float, step_deg: float) -> Quads:
-    """27×4×2: the outline shifted and turned a little either way, or not."""
-    middle = quad.mean(axis=0)
-    moved = []
-    for turn in np.radians([-step_deg, 0.0, step_deg]):
-        spin = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
-        turned = (quad - middle) @ spin + middle
-        moved += [turned + step_px * np.array(way) for way in WAYS]
-    return np.stack(moved).astype(np.float32)

@@ -31,7 +31,7 @@ class Ruler:
     plane: Plane
     """Between pixels and the table, measured in heights of a card."""
     aspect: float
-    """Width by height of a card, as measured."""
+    """Width by height of a card."""
     within: float
     """How much a side may be off (logarithmic)."""
 
@@ -68,10 +68,12 @@ class Ruler:
 class CardSize:
     """Learns the size of the cards from those that were seen well."""
 
-    def __init__(self, card_mm: tuple[float, float]) -> None:
-        """`card_mm` is the size of a card that the mat is made for."""
-        self._card_mm = np.array(card_mm)
-        self._learned: deque[NDArray[np.float64]] = deque(maxlen=15)
+    def __init__(self, card_mm: tuple[float, float], aspect: float) -> None:
+        """`card_mm` is the size of a card that the mat is made for; `aspect` is width by height of
+        those that are played with."""
+        self._aspect = aspect
+        self._usual_mm = float(np.sqrt(card_mm[0] * card_mm[1] / aspect))
+        self._heights_mm: deque[float] = deque(maxlen=15)
         self.to_mm: NDArray[np.float64] | None = None
         """Homography (3, 3) from pixels to millimetres; None while the mat has not been found."""
 
@@ -79,25 +81,25 @@ class CardSize:
         """For the part of the picture in the box; None while the mat has not been found."""
         if self.to_mm is None:
             return None
-        learned = self._size_mm()
-        width, height = self._card_mm if learned is None else learned
+        learned = self._height_mm()
+        height = self._usual_mm if learned is None else learned
         shift = np.array([[1, 0, -box.left], [0, 1, -box.top], [0, 0, 1.0]])
         to_picture = shift @ np.linalg.inv(self.to_mm) @ np.diag([height, height, 1.0])
         within = ANY_DECK if learned is None else SAME_DECK
-        return Ruler(Plane(to_picture), float(width / height), within)
-
-    def _size_mm(self) -> NDArray[np.float64] | None:
-        """Width and height on which most of the cards agree; None if there are too few."""
-        if len(self._learned) < ENOUGH:
-            return None
-        sizes = np.stack(self._learned)
-        median = np.median(sizes, axis=0)
-        agreeing = (np.abs(np.log(sizes / median)) < SAME_DECK / 2).all(axis=1)
-        return median if agreeing.sum() >= max(ENOUGH, len(sizes) / 2) else None
+        return Ruler(Plane(to_picture), self._aspect, within)
 
     def learn(self, card: Seen) -> None:
         if self.to_mm is not None and min(card.confidence, card.visible) >= WELL_SEEN:
-            self._learned.append(sides(apply(self.to_mm, card.corners[None]))[0])
+            width, height = sides(apply(self.to_mm, card.corners[None]))[0]
+            self._heights_mm.append(float(np.sqrt(width * height / self._aspect)))
+
+    def _height_mm(self) -> float | None:
+        """On which most of the cards agree; None if there are too few."""
+        if len(self._heights_mm) < ENOUGH:
+            return None
+        median = float(np.median(self._heights_mm))
+        agreeing = np.abs(np.log(np.array(self._heights_mm) / median)) < SAME_DECK / 2
+        return median if agreeing.sum() >= max(ENOUGH, len(agreeing) / 2) else None
 
 
 def sides(corners: NDArray[np.floating]) -> NDArray[np.float64]:
