@@ -51,7 +51,7 @@ LEAST_COLOUR, MOST_COLOUR = 0.25, 1.7
 how far beyond it the colour of a card drawn alike may be: yellow is no orange."""
 LEAST_OUTLINED = 0.5
 """Share of the sides in sight that must lie on edges."""
-NEARLY_ALL_FITS = 0.93
+NEARLY_ALL_FITS, EVERY_BIT = 0.93, 0.95
 LEAST_SHOWN, LEAST_DRAWN = 0.3, 0.05
 """Share of the drawing in sight, and of the card, on which the drawing must agree: of 161 cards
 rightly recognised 99 % reach 0.42 and 0.12; cards that are none stay below 0.3 and 0.06."""
@@ -117,7 +117,7 @@ def decide(quad: Quads, verdict: Verdict, faces: Faces, known: Circumstances) ->
         verdict.visible >= (LEAST_CRISP if crisp else LEAST_VISIBLE)
         and verdict.print_gain >= LEAST_PRINT
         and verdict.print_fitting >= LEAST_PRINT_FITTING
-        and known.outlined >= (UNEVEN_OUTLINED if verdict.uneven else LEAST_OUTLINED)
+        and known.outlined >= least_outlined(verdict)
         and verdict.likeness >= least_likeness(verdict, known)
     )
     is_sure = shown and is_told_apart(lean, verdict, known)
@@ -201,6 +201,14 @@ def is_other_colour(verdict: Verdict) -> bool:
     return any(one.colour < LEAST_COLOUR for one in plain) or any(
         one.colour > MOST_COLOUR for one in twins
     )
+
+
+def least_outlined(verdict: Verdict) -> float:
+    """A rim as pale as the table has no sides to be seen: then every bit of print must fit."""
+    fits_whole = min(verdict.fitting, verdict.likeness) >= EVERY_BIT
+    if fits_whole and verdict.visible >= WHOLE_CARD and not verdict.uneven:
+        return 0.0
+    return UNEVEN_OUTLINED if verdict.uneven else LEAST_OUTLINED
 
 
 def least_likeness(verdict: Verdict, known: Circumstances) -> float:

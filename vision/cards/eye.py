@@ -12,6 +12,7 @@ import numpy as np
 from vision.cards.answers import Seen, Sight, Unsure, overlap
 from vision.cards.decide import Found
 from vision.cards.faces import Faces
+from vision.cards.frame import Frame
 from vision.cards.identify import Suggested, identify
 from vision.cards.judge import prepare
 from vision.cards.light import Lamp
@@ -19,7 +20,8 @@ from vision.cards.match import places, resemblance
 from vision.cards.outlined import best_placed, outlined_cards
 from vision.cards.outlines import Quads
 from vision.cards.pile import Pile
-from vision.cards.plane import Plane
+from vision.cards.plane import Plane, apply
+from vision.cards.rectify import homographies
 from vision.cards.scene import NOTHING, Known, Scene
 from vision.cards.segments import Floats
 from vision.cards.size import ANY_DECK
@@ -36,9 +38,13 @@ SAME, NEAR_BY = 0.6, 3
 """Overlap of suggestions that are of one card, and how many of them are followed up."""
 PLAIN_OUTLINE = 0.97
 """Share of the sides on edges from which a place is looked at whatever it resembles."""
+FRAME_OUTLINE, MOST_FRAMES = 0.85, 8
+"""The same for a printed frame, and how many are tried."""
 MOST_UNLIKELY = 3
 MOST_FAILURES = 8
 """Places looked at closely in vain before a picture is given up."""
+MOST_OF_OTHERS = 0.3
+"""Share of what fits a card that may lie inside the plainer sides of others."""
 WHOLE_FITS = 0.8
 PART_FITS = 0.72
 """Share of what should be in sight that must fit, of whole and of covered cards."""
@@ -53,6 +59,7 @@ class CardEye:
 
     def __init__(self, faces: Faces) -> None:
         self.faces = faces
+        self.frame = Frame.common_to(faces)
         prepare(faces)
 
     def look(self, picture: Picture, known: Known = NOTHING) -> Sight:
@@ -69,6 +76,7 @@ class CardEye:
                 self.trust_drawings(scene)
             self.find_covered(scene)
             self.trust_drawings(scene)
+        self.doubt_imagined(scene)
         return self.report(scene)
 
     def find_again(self, scene: Scene) -> None:
@@ -114,6 +122,19 @@ class CardEye:
             if tries > 0 and is_free(quads[index], [*scene.found, *scene.doubtful]):
                 self.consider(scene, quads[index], like[index], WHOLE_FITS)
                 tries -= 1
+        self.find_framed(scene, quads[outlined >= FRAME_OUTLINE])
+
+    def find_framed(self, scene: Scene, quads: Quads) -> None:
+        """Cards around outlines that may be their printed frames."""
+        frames = [quad for quad in quads if is_free(quad, scene.found)][:MOST_FRAMES]
+        if self.frame is None or not frames:
+            return
+        cards = self.frame.cards_around(np.stack(frames))
+        seen = places(scene.views, cards, self.faces)
+        like = resemblance(seen, np.ones(seen.shape[:3], bool), self.faces, Lamp())
+        for index in np.argsort(-like.max(axis=1))[:MOST_UNLIKELY]:
+            if like[index].max() >= WORTH_A_LOOK and is_free(cards[index], scene.found):
+                self.consider(scene, cards[index], like[index], WHOLE_FITS)
 
     def find_covered(self, scene: Scene) -> None:
         if not scene.found or scene.is_explained:
@@ -135,6 +156,14 @@ class CardEye:
             if tries > 0 and is_free(quad, scene.found):
                 tries -= 1
                 self.consider(scene, quad, lines, PART_FITS)
+
+    def doubt_imagined(self, scene: Scene) -> None:
+        """Two cards cannot both lie on top: where the sides of one are plainer, the other's print
+        is the first one's."""
+        for one in list(scene.found):
+            if is_made_of_others(one, scene.doubtful, self.faces.size):
+                scene.found.remove(one)
+                scene.doubtful.append(one)
 
     def trust_drawings(self, scene: Scene) -> None:
         """Cards under glare and hands, where no card that is plainer to see was found."""
@@ -182,6 +211,21 @@ class CardEye:
 
 def is_free(quad: Quads, known: list[Found]) -> bool:
     return all(overlap(quad, one.quad) <= 0.3 for one in known)
+
+
+def is_made_of_others(found: Found, doubtful: list[Found], size: tuple[int, int]) -> bool:
+    """What is taken for its print lies inside outlines that are plainer and fit better, whichever
+    cards those are."""
+    to_face = np.linalg.inv(homographies(found.quad[None])[0])
+    theirs = np.zeros(size[::-1], np.uint8)
+    for one in doubtful:
+        is_plain = one.outlined >= max(PLAIN_OUTLINE, found.outlined) and one.is_worth_asking
+        is_better = is_plain and one.verdict.fitting > found.verdict.fitting
+        if is_better and not is_same_place(found.quad, one.quad):
+            corners = apply(to_face, one.quad) * size
+            cv2.fillConvexPoly(theirs, np.rint(corners).astype(np.int32), 1)
+    fits = found.verdict.fits
+    return float(fits[theirs > 0].sum()) > MOST_OF_OTHERS * float(fits.sum())
 
 
 def is_same_place(one: Quads, other: Quads, within: float = SAME_CARD) -> bool:

@@ -13,7 +13,7 @@ from vision.cards.segments import Floats
 LEAST_OUTLINED, IN_PLAIN_SIGHT = 0.6, 0.9
 """Share of the sides on edges, and of the card under no other one, from which a place is worth a
 try whatever it resembles."""
-MOST_PLAIN, LEAST_LINES = 12, 0.35
+MOST_PLAIN, LEAST_LINES = 12, 0.3
 """How many of these are compared, and how much the fine lines of one must be those of some face: of
 99 places tried in vain or not, the two that held a card had 0.46 and 0.71."""
 LEAST_IN_SIGHT = 0.25
