@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from vision.cards.answers import Seen, Sight, Unsure, overlap
-from vision.cards.decide import Found
+from vision.cards.decide import WHOLE_CARD, Found
 from vision.cards.faces import Faces
 from vision.cards.frame import Frame
 from vision.cards.identify import Suggested, identify
@@ -219,13 +219,18 @@ def is_made_of_others(found: Found, doubtful: list[Found], size: tuple[int, int]
     to_face = np.linalg.inv(homographies(found.quad[None])[0])
     theirs = np.zeros(size[::-1], np.uint8)
     for one in doubtful:
-        is_plain = one.outlined >= max(PLAIN_OUTLINE, found.outlined) and one.is_worth_asking
-        is_better = is_plain and one.verdict.fitting > found.verdict.fitting
-        if is_better and not is_same_place(found.quad, one.quad):
+        if is_plainer(one, found) and not is_same_place(found.quad, one.quad):
             corners = apply(to_face, one.quad) * size
             cv2.fillConvexPoly(theirs, np.rint(corners).astype(np.int32), 1)
     fits = found.verdict.fits
     return float(fits[theirs > 0].sum()) > MOST_OF_OTHERS * float(fits.sum())
+
+
+def is_plainer(one: Found, other: Found) -> bool:
+    """A whole card lies there, for all that can be seen, and rather than the other."""
+    is_whole = one.is_worth_asking and one.verdict.visible >= WHOLE_CARD
+    is_outlined = one.outlined >= max(PLAIN_OUTLINE, other.outlined)
+    return is_whole and is_outlined and one.verdict.fitting > other.verdict.fitting
 
 
 def is_same_place(one: Quads, other: Quads, within: float = SAME_CARD) -> bool:
