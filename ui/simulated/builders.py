@@ -1,10 +1,14 @@
-"""Builders who put plots where nobody has to measure."""
+"""Builders who put plots where nobody has to measure, and answer as it is."""
 
 import math
+from collections.abc import Callable, Sequence
 
+from engine.awaiting import AwaitChoice, Awaited
+from engine.events import Chosen, Event
 from engine.games.mokadi import layout as game
 from engine.games.mokadi.awaited import AwaitTower
 from engine.games.mokadi.things import Builders
+from engine.things import Chance
 
 FIELD_MM = (200.0, 130.0)
 """Plots stand within this distance of the middle, along x and y."""
@@ -14,6 +18,17 @@ CLEAR_MM = 8.0
 
 class CarefulBuilders(Builders):
     """Put plots in the middle of the mat, and where nobody has to measure."""
+
+    def __init__(self, chance: Chance) -> None:
+        super().__init__(chance)
+        self.is_right: Callable[[], bool] = lambda: True
+        """Is the stick that was laid last really legal? Whoever sits at the table sees that."""
+
+    def answers(self, awaited: Awaited, at_ns: int) -> Sequence[Event]:
+        if isinstance(awaited, AwaitChoice) and {"right", "again"} <= set(awaited.among):
+            choice = "right" if self.is_right() else "again"
+            return (Chosen(at_ns=at_ns, choice=choice, seat=awaited.seats[0]),)
+        return super().answers(awaited, at_ns)
 
     def some_place(self, awaited: AwaitTower) -> game.Point:
         place = (0.0, 0.0)

@@ -17,7 +17,7 @@ from engine.events import Chosen, Event, Laid
 from engine.game import Setup
 from engine.journal import MemoryJournal
 from engine.referee import Referee, View
-from engine.rulings import Ruling
+from engine.rulings import Ruling, Verdict
 from engine.things import Things
 from vision.zones import Question
 
@@ -167,7 +167,7 @@ class Match:
         if is_asking(self.referee.view) and not is_asking(self.truth.view):
             self.tally.questions.append(Question("table", ()))
             self._right = right
-        elif list(map(in_short, ruled)) != list(map(in_short, right)):
+        elif not is_alike(ruled, right):
             self.tally.wrong.append(Wrong(heard, truth, ruled, right))
             self.truth = Referee(MemoryJournal(self.referee.view.setup))
             for event in self.referee.events():
@@ -177,6 +177,13 @@ class Match:
 def is_asking(view: View) -> bool:
     """Has the game itself a question about what it was told?"""
     return getattr(view.state, "question", None) is not None
+
+
+def is_alike(ruled: Rulings, right: Rulings) -> bool:
+    """Do they say the same? What the table, when it was asked, takes back was not to stand."""
+    if any(one.reason.key == "taken-back" for one in ruled):
+        return all(one.verdict in (Verdict.REFUSED, Verdict.WRONG) for one in right)
+    return list(map(in_short, ruled)) == list(map(in_short, right))
 
 
 def in_short(ruling: Ruling) -> tuple[object, ...]:

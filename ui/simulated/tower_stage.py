@@ -25,6 +25,7 @@ from ui.simulated.same_pieces import counts, real_name, renamed
 from ui.simulated.stage import edge_near
 from vision.camera import Frame
 from vision.simulated.hand import is_seen
+from vision.sticks.legality import faults as really_wrong
 from vision.sticks.mokadi import game_layout
 from vision.sticks.pieces import Layout, Plot, Stick
 from vision.sticks.play import Player, settled, without
@@ -42,6 +43,7 @@ class TowerStage:
         """What really lies there."""
         self.hand_seen_ns = 0
         self._builders = builders
+        builders.is_right = self._is_last_legal
         self._player = Player(seed, eye.setting.sizes)
         self._gestures = Gestures()
         self._planned: tuple[Layout, int] | None = None
@@ -163,6 +165,11 @@ class TowerStage:
             self.layout = after
 
         self._gestures.begin(Gesture(at_ns, target, edge_near(target, SIZE_MM), person, do))
+
+    def _is_last_legal(self) -> bool:
+        """Is the stick that was laid last as the rules want it?"""
+        *_, last = (None, *self.layout.sticks.values())
+        return last is None or not really_wrong(last, self.layout, self._player.sizes)
 
     def _counted(self, state: State) -> set[str]:
         """The real sticks that the game has in place."""

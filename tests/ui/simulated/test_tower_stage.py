@@ -5,10 +5,12 @@ import random
 import numpy as np
 import pytest
 
+from engine.awaiting import AwaitChoice
 from engine.events import Chosen, Event, Sensor
 from engine.game import new_setup
 from engine.games.mokadi.events import LayoutSeen
 from engine.journal import MemoryJournal
+from engine.phrase import phrase
 from engine.referee import Referee, View
 from engine.registry import find_game
 from engine.seats import SEATS, Seat
@@ -18,7 +20,7 @@ from ui.simulated.builders import CarefulBuilders
 from ui.simulated.tower_stage import TowerStage
 from vision.mat import Frame
 from vision.simulated.hand import Hand
-from vision.sticks.pieces import Layout
+from vision.sticks.pieces import Layout, Stick, Support
 from vision.sticks.scene import Camera
 from vision.sticks.simulated import TowerEye
 
@@ -124,3 +126,16 @@ def test_what_is_so_already_moves_no_hand(room: Room) -> None:
     before = room.stage.layout
     assert room.act(truth) == []
     assert room.stage.layout is before
+
+
+def test_builders_who_are_asked_say_how_it_is(room: Room) -> None:
+    among = ("right", "again")
+    asked = AwaitChoice(
+        ask=phrase("ask.confirm"), seats=SEATS[:2], among=among, fitting=frozenset(among)
+    )
+    across = np.array([[-90.0, 0.0, 34.0], [90.0, 0.0, 34.0]])
+    lying = Stick("L1", "light", across, (Support("table"),))
+    room.stage.layout = Layout({}, {"L1": lying})
+    (answer,) = room.stage._builders.answers(asked, 0)
+    assert isinstance(answer, Chosen)
+    assert answer.choice == "again"
