@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from engine.bots import Bots, Manners
-from engine.events import Event, Paused
+from engine.events import Event, Paused, Pressed
 from engine.game import AnyGame, Setup, new_setup
 from engine.journal import MemoryJournal
 from engine.referee import Referee
@@ -20,6 +20,7 @@ from ui.backroom import Checked, Stage, Taught
 from ui.display.canvas import Canvas, Frame
 from ui.display.choices import Place
 from ui.display.moves import Become
+from ui.display.panels import find_panel
 from ui.display.samples import (
     SOME_FINDINGS,
     SOME_PAIRS,
@@ -237,6 +238,14 @@ def look(table: Table, found: dict[str, Snapshot]) -> None:
         found.setdefault("verdict", table.snapshot())
     if "refused" in weighty:
         found.setdefault("refused", table.snapshot())
+    if kinds == "card" and "came-in" not in found and is_race_over(table.snapshot()):
+        found["came-in"] = table.snapshot()
+
+
+def is_race_over(table: Snapshot) -> bool:
+    """Has the last of several just come in, and nothing happened since?"""
+    came_in = bool(table.said) and isinstance(table.said[-1].event, Pressed)
+    return came_in and len(find_panel(table, Words("fr", table.game)).runners) > 1
 
 
 def short(name: str) -> str:

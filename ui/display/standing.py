@@ -6,8 +6,10 @@ from functools import partial
 
 from engine.seats import Seat
 from ui.display.canvas import Canvas, Style
+from ui.display.finish import Runner
 from ui.display.fonts import Weight
 from ui.display.geometry import Box
+from ui.display.marks import MARKS
 from ui.display.screen import Moves
 from ui.display.widgets import badge, letter_cap, token
 
@@ -37,6 +39,8 @@ class ScoreTile:
     pressed: bool
     letter: str
     robot: bool
+    runner: Runner | None = None
+    """How this seat came in, right after a race."""
 
 
 Layout = Callable[[Canvas, Box], tuple[Box, Box, Box]]
@@ -143,6 +147,9 @@ def draw_standing(
     colour = theme.muted if tile.out else theme.ink
     canvas.text(name, tile.name, Style(4.4, colour, Weight.BOLD, smallest=1.7))
     draw_main(canvas, main, tile.main, counts.h)
+    if tile.runner is not None:
+        draw_run(canvas, counts, tile.runner)
+        return
     if rows is None:
         bare = "  ".join(str(count.value) for count in tile.counts)
         canvas.text(counts, bare, Style(3, theme.muted, Weight.BOLD, smallest=SMALLEST))
@@ -150,6 +157,19 @@ def draw_standing(
     cells = cells_of(canvas, counts, tile.counts, rows)
     for cell, count in zip(cells, tile.counts, strict=True):
         draw_count(canvas, cell, count)
+
+
+def draw_run(canvas: Canvas, box: Box, runner: Runner) -> None:
+    """The photo finish of one seat: its bar, and how far it was behind."""
+    theme = canvas.theme
+    style = Style(3.4, theme.ink, Weight.HEAVY, "right", smallest=SMALLEST)
+    needed = min(max(canvas.width(runner.gap, style), canvas.px(14)), box.w * 7 // 10)
+    gap, rest = box.cut_right(needed, canvas.px(0.8))
+    canvas.text(gap, runner.gap, style)
+    track = rest.centred(rest.w, min(canvas.px(2.4), rest.h))
+    canvas.panel(track, theme.felt, 1.2)
+    bar = Box(track.x, track.y, max(round(track.w * runner.length), track.h), track.h)
+    canvas.panel(bar, MARKS[runner.seat].colour, 1.2)
 
 
 def draw_main(canvas: Canvas, box: Box, main: Count, label_px: int) -> None:

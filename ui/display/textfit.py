@@ -96,5 +96,5 @@ def wrap(text: str, weight: Weight, size_px: int, w: int) -> tuple[str, ...]:
 
 
 def glued(text: str) -> str:
-    text = re.sub(r" (?=[:;!?»%·–/→=])", GLUE, text)
+    text = re.sub(r" (?=[:;!?»%·–/→=]|(?<=\d )(?:ms|mm|s|MB|Mo)\b)", GLUE, text)
     return re.sub(r"(?<=[«–]) ", GLUE, text)

@@ -335,3 +335,14 @@ def test_the_camera_ticks_a_pile_off_that_lies_on_its_place() -> None:
     assert [item.on for item in empty.items] == [True, False, False, False, False]
     assert [item.on for item in laid.items] == [True, False, True, False, False]
     assert laid.prepared is screen.setup
+
+
+def test_after_a_race_every_seat_sees_how_far_it_was_behind(hands: Hands) -> None:
+    sit_down(hands, 1, 2)
+    race(hands, 2, 1)
+    first, second = playing(hands).tiles
+    assert first.runner is not None
+    assert second.runner is not None
+    assert second.runner.gap == "premier"
+    assert first.runner.gap.endswith(" ms")
+    assert first.runner.length < second.runner.length

@@ -14,6 +14,7 @@ from importlib.util import find_spec
 from engine.events import Laid
 from engine.game import Score
 from ui.display.canvas import Canvas
+from ui.display.finish import Runner
 from ui.display.geometry import Box
 from ui.display.keys import Key
 from ui.display.screen import Button
@@ -50,6 +51,9 @@ class PanelView(ABC):
     """The answers have their place in the game's own picture: see `draw_answers`."""
     main_choice: str = ""
     """The choice that ✓ gives; empty if none is special."""
+    runners: tuple[Runner, ...] = ()
+    """Who came in after whom in the race that is just over, for the tiles of the seats; empty if
+    there was none, or if the picture itself shows it."""
 
     @abstractmethod
     def draw(self, canvas: Canvas, box: Box) -> None: ...

@@ -109,7 +109,9 @@ def build(table: Snapshot, words: Words) -> MeschiggePanel:
     racing = state.phase is Phase.RACE
     after_race = state.phase in (Phase.SHOW, Phase.DECIDE)
     total = len(all_commands(state.options))
+    finish = finish_view(state.pile, words) if after_race and state.pile else None
     return MeschiggePanel(
+        runners=() if finish is None else finish.runners,
         shows_time=state.options.missing_card == "timer",
         action="" if state.action is None else words.say(table.game.name(state.action)),
         rolls=state.phase is Phase.ROLL,
@@ -117,7 +119,7 @@ def build(table: Snapshot, words: Words) -> MeschiggePanel:
         command=None if state.command is None else face_of(state.command, state.options, words),
         laid=laid if racing else (),
         waiting=tuple(s for s in state.playing if s not in laid) if racing else (),
-        finish=finish_view(state.pile, words) if after_race and state.pile else None,
+        finish=finish,
         shown=tuple(
             (seat, face_of(card, state.options, words)) for seat, card in state.shown.items()
         ),

@@ -13,7 +13,7 @@ from ui.display.entry import questions
 from ui.display.keys import Key
 from ui.display.list_view import ListView
 from ui.display.moves import Become, Hit, LeaveTable, Open, Take, Watch
-from ui.display.panels import PanelView, Tally, find_panel
+from ui.display.panels import PanelView, find_panel
 from ui.display.prompt import Prompt
 from ui.display.screen import Button, Moves, Screen, View, World
 from ui.display.screens.asks import Asks
@@ -91,7 +91,7 @@ def play_view(screen: Play, world: World, table: Snapshot) -> PlayView:
         chapter="" if chapter is None else words.say(chapter),
         prompt=prompt(table, world, asking, panel, words),
         tiles=tuple(
-            score_tile(world, table, panel.tally, index) for index in range(len(table.view.scores))
+            score_tile(world, table, panel, index) for index in range(len(table.view.scores))
         ),
         entry=entry,
         full=asking.full,
@@ -176,9 +176,9 @@ def prompt(table: Snapshot, world: World, asking: Asking, panel: PanelView, word
     )
 
 
-def score_tile(world: World, table: Snapshot, tally: Tally, index: int) -> ScoreTile:
+def score_tile(world: World, table: Snapshot, panel: PanelView, index: int) -> ScoreTile:
     words = world.game_words(table.game, table.view.setup.names)
-    score = table.view.scores[index]
+    score, tally = table.view.scores[index], panel.tally
     acting = {seat for item in table.view.awaiting for seat in item.actors}
     beat = world.settings.reduced_motion or (world.now_ns // (PULSE_MS * 1_000_000)) % 2 == 0
     return ScoreTile(
@@ -196,6 +196,7 @@ def score_tile(world: World, table: Snapshot, tally: Tally, index: int) -> Score
         pressed=score.seat in table.racing,
         letter=world.letters.get(score.seat, "") if score.seat not in table.robots else "",
         robot=score.seat in table.robots,
+        runner=next((one for one in panel.runners if one.seat == score.seat), None),
     )
 
 
