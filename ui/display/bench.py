@@ -121,6 +121,7 @@ def idle_share(size: tuple[int, int], seconds: float, snapshot: Snapshot) -> tup
 
 @contextlib.contextmanager
 def opened(size: tuple[int, int]) -> Iterator[Window]:
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")  # nothing is heard; ALSA would complain
     # Without a screen SDL would emulate a graphics card, and measure that.
     if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")

@@ -7,7 +7,8 @@
 Nothing is painted here, so a picture can be checked (is a text cut? do two overlap?) without one.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain
 from typing import Literal, TypeVar, cast
@@ -120,6 +121,16 @@ class Canvas:
 
     def px(self, units: float) -> int:
         return round(units * self.unit)
+
+    @contextmanager
+    def enlarged(self, factor: float) -> Iterator[None]:
+        """Draw a part with larger units: it has more room than it was made for."""
+        unit = self.unit
+        self.unit = unit * factor
+        try:
+            yield
+        finally:
+            self.unit = unit
 
     def frame(self) -> Frame:
         return Frame(

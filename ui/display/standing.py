@@ -1,7 +1,7 @@
 """How the seats stand: a tile each, with name, what matters most as a number, and the rest."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from engine.seats import Seat
@@ -14,6 +14,11 @@ from ui.display.screen import Moves
 from ui.display.widgets import badge, letter_cap, token
 
 SMALLEST = 1.5
+WELL = 2.2
+"""Units of letters that are read without leaning forward."""
+ROOMY = 18.0
+"""Units of height from which a tile has room for larger letters."""
+LARGEST = 1.45
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +55,29 @@ Layout = Callable[[Canvas, Box], tuple[Box, Box, Box]]
 def draw_tiles(
     canvas: Canvas, places: Sequence[Box], tiles: Sequence[ScoreTile], taps: Mapping[Seat, Moves]
 ) -> None:
-    """All tiles are laid out alike: as the fullest of them needs it."""
+    """All tiles are laid out alike: as the fullest of them needs it. Where few people play, they
+    are larger."""
     seats = list(zip(places, tiles, strict=True))
-    counts = tuple((room(canvas, box)[2], tile.counts) for box, tile in seats)
-    layout, rows = canvas.known(counts, lambda: fitting_layout(canvas, counts))
+    roomy = min(max(places[0].h / canvas.px(ROOMY), 1.0), LARGEST)
+    for factor in (roomy, 1.0):
+        with canvas.enlarged(factor):
+            counts = tuple((room(canvas, box)[2], tile.counts) for box, tile in seats)
+            way = canvas.known((factor, counts), partial(fitting_layout, canvas, counts))
+            if factor == 1.0 or way[1] is not None:
+                draw_alike(canvas, seats, taps, way)
+                return
+
+
+def draw_alike(
+    canvas: Canvas,
+    seats: Sequence[tuple[Box, ScoreTile]],
+    taps: Mapping[Seat, Moves],
+    way: tuple[Layout, int | None],
+) -> None:
     for box, tile in seats:
         tap = taps.get(tile.seat, ())
-        key = (box, tile, tap, layout, rows)
-        canvas.kept(key, partial(draw_tile, canvas, box, tile, tap, (layout, rows)))
+        key = (canvas.unit, box, tile, tap, way)
+        canvas.kept(key, partial(draw_tile, canvas, box, tile, tap, way))
 
 
 def draw_tile(
@@ -119,20 +139,24 @@ def below(canvas: Canvas, box: Box) -> tuple[Box, Box, Box]:
 def fitting_layout(
     canvas: Canvas, seats: Sequence[tuple[Box, tuple[Count, ...]]]
 ) -> tuple[Layout, int | None]:
-    """The first way in which all counts can be named, and in how many rows; None: bare numbers."""
+    """The first way in which all counts can be named well, or else at all, and in how many rows;
+    None: bare numbers."""
     ways: tuple[tuple[Layout, int], ...] = ((beside, 1), (beside, 2), (below, 1), (below, 2))
-    for layout, rows in ways:
-        if all(
-            has_room(canvas, layout(canvas, inside)[1], counts, rows) for inside, counts in seats
-        ):
-            return layout, rows
+    for smallest in (WELL, SMALLEST):
+        style = replace(label_style(canvas), smallest=smallest)
+        for layout, rows in ways:
+            rooms = [
+                (cells_of(canvas, layout(canvas, box)[1], counts, rows), counts)
+                for box, counts in seats
+            ]
+            if all(has_room(canvas, cells, counts, style) for cells, counts in rooms):
+                return layout, rows
     return below, None
 
 
-def has_room(canvas: Canvas, box: Box, counts: Sequence[Count], rows: int) -> bool:
-    cells = cells_of(canvas, box, counts, rows)
+def has_room(canvas: Canvas, cells: Sequence[Box], counts: Sequence[Count], style: Style) -> bool:
     return all(
-        canvas.fits(cut(canvas, cell, count)[0], count.name, label_style(canvas))
+        canvas.fits(cut(canvas, cell, count)[0], count.name, style)
         for cell, count in zip(cells, counts, strict=True)
     )
 

@@ -15,6 +15,7 @@ from ui.display.standing import ScoreTile, draw_tiles
 from ui.display.verdict import VerdictView, draw_verdict
 from ui.display.widgets import GAP, MARGIN, button, chosen, notices, strip
 
+TALLEST_TILE = 27
 LEAST_PANEL = 18
 """Units of height below which the game itself is not drawn: the answers get the room."""
 
@@ -99,7 +100,7 @@ def wide_places(canvas: Canvas, inner: Box, seats: int) -> Places:
     foot, inner = inner.cut_bottom(canvas.px(19), gap)
     side, inner = inner.cut_right(inner.w * 30 // 100, gap)
     prompt, centre = inner.cut_top(canvas.px(14), gap)
-    tiles, _ = side.cut_top(min(side.h, seats * canvas.px(20)))
+    tiles, _ = side.cut_top(min(side.h, seats * canvas.px(TALLEST_TILE)))
     return Places(prompt, tuple(tiles.rows(seats, canvas.px(1))), centre, foot)
 
 
