@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.segments import Edges, Floats, Segments
+from vision.cards.segments import Edges, Floats, Segments, pairs
 
 Quads = NDArray[np.float32]
 """N×4×2: corners in pixels, clockwise as seen; the first side is a card's width."""
@@ -54,15 +54,18 @@ def find_corners(segments: Segments, gap_px: float = GAP_PX) -> Corners:
     start, run = segments.ends[:, 0], segments.ends[:, 1] - segments.ends[:, 0]
     length = np.maximum(segments.length, np.float32(1e-3))
     unit = np.asarray(run / length[:, None], np.float32)
-    along_one, along_other = meeting_points(start.astype(np.float64), unit.astype(np.float64))
+    i, j = pairs(np.triu(np.abs(unit @ unit.T) < SQUARENESS, 1))
+    cross = unit[i, 0] * unit[j, 1] - unit[i, 1] * unit[j, 0]
+    between = start[j] - start[i]
+    along_i = (between[:, 0] * unit[j, 1] - between[:, 1] * unit[j, 0]) / cross
+    along_j = (between[:, 0] * unit[i, 1] - between[:, 1] * unit[i, 0]) / cross
     touch = (
-        (along_one > -gap_px)
-        & (along_one < length[:, None] + gap_px)
-        & (along_other > -gap_px)
-        & (along_other < length + gap_px)
+        (along_i > -gap_px)
+        & (along_i < length[i] + gap_px)
+        & (along_j > -gap_px)
+        & (along_j < length[j] + gap_px)
     )
-    i, j = np.nonzero(np.triu(touch, 1))
-    along_i, along_j = along_one[i, j], along_other[i, j]
+    i, j, along_i, along_j = i[touch], j[touch], along_i[touch], along_j[touch]
     point = start[i] + unit[i] * along_i[:, None]
     ways = []
     for sign_i, sign_j in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
@@ -72,17 +75,6 @@ def find_corners(segments: Segments, gap_px: float = GAP_PX) -> Corners:
         a, b = sign_i * unit[i[keep]], sign_j * unit[j[keep]]
         ways.append(clockwise(Corners(point[keep], a, b, reach_i[keep], reach_j[keep])))
     return Corners(*(np.concatenate(parts) for parts in zip(*map(fields, ways), strict=True)))
-
-
-def meeting_points(start: Floats, unit: Floats) -> tuple[Floats, Floats]:
-    """N×N each: how far along the one and along the other of two lines they meet; NaN if they do
-    not meet at about a right angle."""
-    normal = np.stack([unit[:, 1], -unit[:, 0]], axis=1)
-    square = np.abs(unit @ unit.T) < SQUARENESS
-    sine: Floats = np.where(square, unit @ normal.T, np.float32(np.nan))
-    offset: Floats = start @ normal.T
-    own = np.diagonal(offset)
-    return (own - offset) / sine, (offset.T - own[:, None]) / sine
 
 
 def fields(corners: Corners) -> tuple[Floats, ...]:
@@ -194,7 +186,7 @@ def same_places(quads: Quads, apart: float) -> tuple[NDArray[np.intp], NDArray[n
     x, y = quads.mean(axis=1).T
     near = np.abs(x - x[:, None]) < reach[:, None]
     near &= np.abs(y - y[:, None]) < reach[:, None]
-    one, other = np.nonzero(near)
+    one, other = pairs(near)
     flat = np.ascontiguousarray(quads.reshape(-1, 8).T)
     ways = (flat, np.roll(flat, 4, axis=0))
     away = np.minimum(*(np.abs(flat[:, one] - way[:, other]).max(axis=0) for way in ways))

@@ -22,7 +22,7 @@ SHORTEST_SEGMENT_PX, LONGEST_SEGMENT_PX = 8.0, 165.0
 WIDEST_GAP_PX = 14.0
 """In the halved picture: what may lie between two pieces of one side."""
 RIM_PX = 5
-"""In the halved picture: so near the rim no edge can be found, and none is missed."""
+"""In the halved picture: so near the rim no edge can be found."""
 WITHIN_PX = 13
 """In the halved picture: square that must be all card, for its middle to lie well within it."""
 SNAP_PX = 3.0
@@ -67,8 +67,8 @@ class Scene:
     """Half size: True near an edge."""
     taken: NDArray[np.uint8]
     """Half size: 255 where a recognised card lies on top."""
-    open_sky: Mask
-    """Half size: True where sides are in sight: no recognised card lies there, and no rim."""
+    inner: Mask
+    """Half size: False along the rim, where no edge can be found, and none is missed."""
     known: Known = NOTHING
     found: list[Found] = field(default_factory=list)
     doubtful: list[Found] = field(default_factory=list)
@@ -82,8 +82,8 @@ class Scene:
         pieces = find_segments(edges, SHORTEST_SEGMENT_PX, LONGEST_SEGMENT_PX)
         segments = bridged(pieces, WIDEST_GAP_PX, LONGEST_SEGMENT_PX)
         height, width = views.half.shape[:2]
-        open_sky = np.zeros((height, width), bool)
-        open_sky[RIM_PX : height - RIM_PX, RIM_PX : width - RIM_PX] = True
+        inner = np.zeros((height, width), bool)
+        inner[RIM_PX : height - RIM_PX, RIM_PX : width - RIM_PX] = True
         return cls(
             views=views,
             grey=views.grey(),
@@ -91,7 +91,7 @@ class Scene:
             corners=find_corners(segments),
             near=near_edges(edges),
             taken=np.zeros((height, width), np.uint8),
-            open_sky=open_sky,
+            inner=inner,
             known=known,
         )
 
@@ -145,7 +145,7 @@ class Scene:
         # Whatever lies outside the picture is on its rim.
         np.clip(x, 0, width - 1, out=x)
         np.clip(y, 0, height - 1, out=y)
-        open_sky = self.open_sky[y, x]
+        open_sky = self.inner[y, x] & (self.taken[y, x] == 0)
         in_sight = open_sky.sum(axis=(1, 2))
         count = (self.near[y, x] & open_sky).sum(axis=(1, 2)).astype(np.float32)
         share = np.where(in_sight > 0, count / np.maximum(in_sight, 1), 1.0)
@@ -172,15 +172,13 @@ class Scene:
     def take(self, found: Found, size: tuple[int, int]) -> None:
         """From now on what `found` explains is no evidence for anything beneath it."""
         quad = to_half(found.quad)
-        mask = np.zeros_like(self.taken)
         if found.verdict.fitting > WHOLE:
-            cv2.fillConvexPoly(mask, np.rint(quad).astype(np.int32), 255)
+            cv2.fillConvexPoly(self.taken, np.rint(quad).astype(np.int32), 255)
         else:
             fits = found.verdict.fits.astype(np.uint8) * 255
             closed = cv2.morphologyEx(fits, cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8))
             to_picture = homographies(quad[None])[0] @ pixels_to_unit(size)
-            shape = (mask.shape[1], mask.shape[0])
-            cv2.warpPerspective(closed, to_picture, shape, dst=mask, flags=cv2.INTER_NEAREST)
-        self.taken |= mask
-        self.open_sky[mask > 0] = False
+            shape = (self.taken.shape[1], self.taken.shape[0])
+            mask = cv2.warpPerspective(closed, to_picture, shape, flags=cv2.INTER_NEAREST)
+            cv2.max(self.taken, mask, dst=self.taken)
         self.vain = [other for other in self.vain if overlap(other, found.quad) == 0.0]

@@ -104,7 +104,7 @@ def grain_of(dx: NDArray[np.int16], dy: NDArray[np.int16]) -> float:
 
 
 def find_segments(edges: Edges, shortest_px: float, longest_px: float = math.inf) -> Segments:
-    ys, xs = np.nonzero(edges.mask)
+    xs, ys = edge_pixels(edges)
     if len(xs) == 0:
         return Segments(np.zeros((0, 2, 2), np.float32), np.zeros(0, np.float32))
     # The edge runs at a right angle to its gradient.
@@ -115,6 +115,13 @@ def find_segments(edges: Edges, shortest_px: float, longest_px: float = math.inf
     # The two edges of a thin line run side by side and touch, but in opposite directions.
     more, _ = straight_pieces(pixels.chosen(bent), 2 * SECTORS)
     return longest([pieces, more], shortest_px, longest_px)
+
+
+def edge_pixels(edges: Edges) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """x and y, row by row."""
+    place = np.flatnonzero(edges.mask.ravel() > 0)
+    y, x = np.divmod(place, edges.mask.shape[1])
+    return x, y
 
 
 def straight_pieces(pixels: Pixels, turn: int) -> tuple[Segments, NDArray[np.bool_]]:
@@ -202,7 +209,7 @@ def bridged(segments: Segments, gap_px: float, longest_px: float = math.inf) -> 
     middle = segments.ends.mean(axis=1)
     along = np.stack([np.cos(segments.angle), np.sin(segments.angle)], axis=1)
     half = segments.length / 2
-    i, j = np.nonzero(np.triu(np.abs(along @ along.T) > np.cos(np.radians(6.0)), 1))
+    i, j = pairs(np.triu(np.abs(along @ along.T) > np.cos(np.radians(6.0)), 1))
     between = middle[j] - middle[i]
     distance = np.abs((between * along[i]).sum(axis=1)) - half[i] - half[j]
     aside_i = np.abs(between[:, 0] * along[i, 1] - between[:, 1] * along[i, 0])
@@ -216,6 +223,11 @@ def bridged(segments: Segments, gap_px: float, longest_px: float = math.inf) -> 
     run = ends[:, 1] - ends[:, 0]
     angle = (np.arctan2(run[:, 1], run[:, 0]) % np.pi).astype(np.float32)
     return longest([segments, Segments(ends, angle)], 0.0, longest_px)
+
+
+def pairs(chosen: NDArray[np.bool_]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Row and column of what is True, row by row; quicker than to ask for both at once."""
+    return np.divmod(np.flatnonzero(chosen), chosen.shape[1])
 
 
 def farthest_apart(points: Floats) -> Floats:
