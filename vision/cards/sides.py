@@ -7,6 +7,8 @@ from vision.cards.outlines import Quads, side_points
 from vision.cards.segments import Edges, Floats
 
 SAMPLES = 40
+MIDDLE = (SAMPLES // 2 - 1, SAMPLES // 2)
+"""Their mean is the median."""
 
 
 def snap(edges: Edges, quad: Quads, reach_px: float) -> Quads | None:
@@ -32,9 +34,17 @@ def change_across(edges: Edges, points: Floats, outward: Floats, offsets: Floats
     """4×samples×offsets: size of the gradient across the side at each offset."""
     where = points[:, :, None] + outward[:, None, None] * offsets[None, None, :, None]
     grid = where.reshape(4 * SAMPLES, len(offsets), 2)
-    x, y = np.ascontiguousarray(grid[..., 0]), np.ascontiguousarray(grid[..., 1])
-    dx = np.asarray(cv2.remap(edges.dx, x, y, cv2.INTER_LINEAR), np.float32)
-    dy = np.asarray(cv2.remap(edges.dy, x, y, cv2.INTER_LINEAR), np.float32)
+    # Whole numbers would do badly between pixels; only those around the card are made finer.
+    first = np.maximum(np.floor(grid.min(axis=(0, 1))), 0.0).astype(np.float32)
+    last = np.maximum(np.ceil(grid.max(axis=(0, 1))) + 2.0, 1.0)
+    part = np.s_[int(first[1]) : int(last[1]), int(first[0]) : int(last[0])]
+    if edges.dx[part].size == 0:
+        return np.zeros((4, SAMPLES, len(offsets)), np.float32)
+    x, y = (np.ascontiguousarray(grid[..., axis] - first[axis]) for axis in (0, 1))
+    dx, dy = (
+        np.asarray(cv2.remap(slope[part].astype(np.float32), x, y, cv2.INTER_LINEAR))
+        for slope in (edges.dx, edges.dy)
+    )
     shape = (4, SAMPLES, len(offsets))
     across = (
         dx.reshape(shape) * outward[:, 0, None, None]
@@ -46,7 +56,7 @@ def change_across(edges: Edges, points: Floats, outward: Floats, offsets: Floats
 def fit_side(points: Floats, outward: Floats, offsets: Floats, change: Floats) -> Floats | None:
     """Homogeneous line through the strongest changes of one side; None if they do not line up."""
     # One common offset first: a side is straight, specks of art are not.
-    typical = np.partition(change, SAMPLES // 2, axis=0)[SAMPLES // 2]
+    typical = np.partition(change, MIDDLE, axis=0)[list(MIDDLE)].mean(axis=0)
     strong = typical >= 0.6 * typical.max()
     common = int(np.flatnonzero(strong).max())
     nearby = np.abs(offsets - offsets[common]) <= 2.5
