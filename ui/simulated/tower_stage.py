@@ -4,6 +4,7 @@ What is intended is done with things that have weight: where a stick comes to re
 when one is taken, is up to the tower. So the truth about a turn is what lies there after it.
 """
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -27,11 +28,15 @@ from vision.camera import Frame
 from vision.simulated.hand import is_seen
 from vision.sticks.legality import faults as really_wrong
 from vision.sticks.mokadi import game_layout
-from vision.sticks.pieces import Layout, Plot, Stick
+from vision.sticks.pieces import Colour, Layout, Plot, Stick
+from vision.sticks.play import Event as TurnKind
 from vision.sticks.play import Player, settled, without
 from vision.sticks.simulated import TowerEye, plane_to_px
 
 SIZE_MM = (600.0, 400.0)
+PLACES_TRIED = 6
+ALONG_DEG, ALONG_MM = 15.0, 16.0
+"""Two sticks that differ less than this in direction and place lie along each other."""
 
 
 class TowerStage:
@@ -145,10 +150,7 @@ class TowerStage:
             return replace(self.layout, plots={**self.layout.plots, name: real})
         for stick in change.sticks:
             wanted = faults(stick, change.after, state.options)
-            turn = self._player.lay(
-                self.layout, self._pieces, "illegal" if wanted else "legal", (stick.colour,)
-            )
-            return None if turn is None else turn.layout
+            return self._with_stick(stick.colour, "illegal" if wanted else "legal")
         for stick in change.dropped:
             turn = self._player.drop(self.layout, self._pieces, (stick.colour,))
             return None if turn is None else turn.layout
@@ -156,6 +158,19 @@ class TowerStage:
             taken = real_name(stick, self.layout.sticks.values())
             return None if taken is None else without(self.layout, taken, self._player.sizes)
         return self._player.knock(self.layout).layout
+
+    def _with_stick(self, colour: Colour, wanted: TurnKind) -> Layout | None:
+        """A stick more; builders do not hide one stick along another, if there is another place."""
+        found = None
+        for _ in range(PLACES_TRIED):
+            turn = self._player.lay(self.layout, self._pieces, wanted, (colour,))
+            if turn is None or turn.placed is None:
+                break
+            found = turn.layout
+            others = [s for n, s in found.sticks.items() if n != turn.placed]
+            if not any(is_along(found.sticks[turn.placed], other) for other in others):
+                break
+        return found
 
     def _begin(self, after: Layout, at_ns: int, person: int) -> None:
         target = middle_of_change(self.layout, after)
@@ -180,6 +195,18 @@ class TowerStage:
                 del left[name]
         fallen = {name for name, stick in self.layout.sticks.items() if stick.fallen}
         return self.layout.sticks.keys() - left.keys() - fallen
+
+
+def is_along(one: Stick, other: Stick) -> bool:
+    """Do they lie so nearly over each other that one hides the other from above?"""
+    run, way = (stick.ends_mm[1, :2] - stick.ends_mm[0, :2] for stick in (one, other))
+    run, way = run / np.linalg.norm(run), way / np.linalg.norm(way)
+    if abs(float(run @ way)) < math.cos(math.radians(ALONG_DEG)):
+        return False
+    gap = one.ends_mm[:, :2].mean(axis=0) - other.ends_mm[:, :2].mean(axis=0)
+    aside, ahead = abs(float(gap[0] * way[1] - gap[1] * way[0])), abs(float(gap @ way))
+    length = float(np.linalg.norm(other.ends_mm[1] - other.ends_mm[0]))
+    return aside < ALONG_MM and ahead < length
 
 
 def rebuilt(known: game.Layout) -> Layout | None:
