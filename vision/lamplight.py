@@ -37,6 +37,10 @@ class Shot:
     @classmethod
     def of(cls, image: NDArray[np.uint8]) -> "Shot":
         height = round(image.shape[0] * WIDTH / image.shape[1])
+        if image.shape[1] >= 4 * WIDTH:
+            # To halve twice is much quicker than to shrink to a quarter.
+            half = cv2.resize(image, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+            image = np.asarray(half, np.uint8)
         shrunk = cv2.resize(image, (WIDTH, height), interpolation=cv2.INTER_AREA)
         grey = cv2.cvtColor(shrunk, cv2.COLOR_BGR2GRAY).astype(np.float32)
         small = cv2.resize(shrunk, (WIDTH // 2, height // 2), interpolation=cv2.INTER_AREA)

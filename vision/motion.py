@@ -71,7 +71,8 @@ def difference(now: Shot, then: Shot) -> Mask:
 def coloured(now: Shot, then: Shot, gain: Floats) -> Mask:
     """1 where `now` shows another colour than `then`."""
     height, width = now.colour.shape[:2]
-    relit = cv2.resize(gain, (width, height))[:, :, None] * tint(now, then) * then.colour
+    tinted = cv2.transform(then.colour, np.diag(tint(now, then)))
+    relit = cv2.multiply(tinted, cv2.merge([cv2.resize(gain, (width, height))] * 3))
     blue, green, red = cv2.split(cv2.absdiff(now.colour, relit))
     other = (cv2.max(cv2.max(blue, green), red) > COLOURED).view(np.uint8)
     size = (now.grey.shape[1], now.grey.shape[0])
