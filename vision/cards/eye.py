@@ -24,7 +24,7 @@ from vision.cards.plane import Plane, apply
 from vision.cards.rectify import homographies
 from vision.cards.scene import NOTHING, Known, Scene
 from vision.cards.segments import Floats
-from vision.cards.size import ANY_DECK
+from vision.cards.size import RIMLESS
 from vision.cards.suggest import cards_at_corners, neighbours, whole_cards
 from vision.picture import Picture
 
@@ -92,7 +92,7 @@ class CardEye:
     def find_whole(self, scene: Scene) -> None:
         quads = whole_cards(scene, self.faces.aspect)
         # A printed frame inside the rim leads to the card as well.
-        quads = quads[scene.fits(quads, ANY_DECK)]
+        quads = quads[scene.fits(quads, RIMLESS if scene.is_measured else None)]
         ruler = scene.known.ruler
         if ruler is not None and scene.is_measured:
             quads = np.concatenate([ruler.squared(quads), outlined_cards(scene, ruler)])

@@ -14,7 +14,7 @@ from vision.cards.outlines import Corners, Quads, find_corners, near_edges, pixe
 from vision.cards.rectify import Views, homographies, pixels_to_unit, sampled, to_full, to_half
 from vision.cards.segments import Edges, Floats, bridged, find_edges, find_segments
 from vision.cards.sides import snap
-from vision.cards.size import Ruler
+from vision.cards.size import Range, Ruler
 from vision.picture import Picture
 
 SHORTEST_SEGMENT_PX, LONGEST_SEGMENT_PX = 8.0, 165.0
@@ -100,7 +100,7 @@ class Scene:
         """Is the size of a card known exactly?"""
         return self.known.ruler is not None and self.known.ruler.is_exact
 
-    def fits(self, quads: Quads, within: float | None = None) -> NDArray[np.bool_]:
+    def fits(self, quads: Quads, within: Range | None = None) -> NDArray[np.bool_]:
         """Which of the outlines (N, 4, 2) can be a card, by their size."""
         if self.known.ruler is None:
             return np.ones(len(quads), np.bool_)

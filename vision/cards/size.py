@@ -14,10 +14,16 @@ from vision.cards.answers import Seen
 from vision.cards.outlines import Quads
 from vision.cards.plane import Plane, apply
 
-ANY_DECK = 0.2
-"""How much larger or smaller (logarithmic) the cards of a deck may be than those the mat is for."""
-SAME_DECK = 0.1
+Range = tuple[float, float]
+ANY_DECK: Range = (-0.5, 0.2)
+"""How much smaller or larger (logarithmic) the cards of a deck may be than those the mat is for:
+small cards can be laid on large spots."""
+SAME_DECK: Range = (-0.1, 0.1)
 """The same for two cards of one deck: a lens bends lines, and high in a pile cards look larger."""
+RIMLESS: Range = (-0.2, 0.1)
+"""The same for what leads to a card: a frame printed inside its rim."""
+AGREEING = 0.05
+"""How much (logarithmic) the heights of two cards of one deck may be measured to differ."""
 ENOUGH = 3
 """Cards of one size, seen well, after which it is known."""
 WELL_SEEN = 0.9
@@ -32,17 +38,18 @@ class Ruler:
     """Between pixels and the table, measured in heights of a card."""
     aspect: float
     """Width by height of a card."""
-    within: float
+    within: Range
     """How much a side may be off (logarithmic)."""
 
     @property
     def is_exact(self) -> bool:
-        return self.within <= SAME_DECK
+        return self.within == SAME_DECK
 
-    def fits(self, quads: Quads, within: float | None = None) -> NDArray[np.bool_]:
+    def fits(self, quads: Quads, within: Range | None = None) -> NDArray[np.bool_]:
         """Which of the outlines (N, 4, 2) can be a card."""
-        off = np.abs(np.log(sides(self.plane.to_table(quads)) / (self.aspect, 1.0)))
-        return np.asarray((off < (within or self.within)).all(axis=1), np.bool_)
+        off = np.log(sides(self.plane.to_table(quads)) / (self.aspect, 1.0))
+        low, high = within or self.within
+        return np.asarray(((off > low) & (off < high)).all(axis=1), np.bool_)
 
     def squared(self, quads: Quads) -> Quads:
         """Cards of exactly this size, each with the middle and the direction of its outline."""
@@ -98,7 +105,7 @@ class CardSize:
         if len(self._heights_mm) < ENOUGH:
             return None
         median = float(np.median(self._heights_mm))
-        agreeing = np.abs(np.log(np.array(self._heights_mm) / median)) < SAME_DECK / 2
+        agreeing = np.abs(np.log(np.array(self._heights_mm) / median)) < AGREEING
         return median if agreeing.sum() >= max(ENOUGH, len(agreeing) / 2) else None
 
 

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from vision.box import Box
 from vision.cards.answers import Seen
 from vision.cards.plane import Plane
-from vision.cards.size import CardSize, Ruler
+from vision.cards.size import SAME_DECK, CardSize, Ruler
 
 CARD_MM = (44.0, 68.0)
 PX_PER_MM = 1.6
@@ -41,7 +41,9 @@ def test_without_a_mat_nothing_is_known() -> None:
 
 def test_any_deck_that_fits_the_mat_may_be_played_with(size: CardSize) -> None:
     assert fits(size, 50, 78)
+    assert fits(size, 30, 46)
     assert not fits(size, 22, 34)
+    assert not fits(size, 63, 88)
 
 
 def test_once_some_cards_were_seen_all_are_as_large(size: CardSize) -> None:
@@ -70,7 +72,7 @@ def test_a_skewed_outline_is_squared_to_a_card(turn_deg: float) -> None:
     plane = Plane(np.diag([68 * PX_PER_MM, -68 * PX_PER_MM, 1.0]))
     right = outline(*CARD_MM, turn_deg)
     askew = right + np.array([[2, 1], [-2, -1], [2, 1], [-2, -1]], np.float32)
-    squared = Ruler(plane, 44 / 68, 0.1).squared(askew[None])[0]
+    squared = Ruler(plane, 44 / 68, SAME_DECK).squared(askew[None])[0]
     assert squared == pytest.approx(right, abs=2.5)
     assert np.linalg.norm(squared[1] - squared[0]) == pytest.approx(44 * PX_PER_MM, rel=0.01)
     assert np.linalg.norm(squared[2] - squared[1]) == pytest.approx(68 * PX_PER_MM, rel=0.01)
