@@ -42,9 +42,11 @@ LEAST_PRINT = 0.03
 """Share of a card that must be explained by its print: plain colour is everywhere."""
 LEAST_PRINT_FITTING = 0.7
 """Share of the print in sight that must be explained: the same drawing in another colour is not."""
-MUCH_DRAWING, LEAST_DRAWING, UNEVEN_DRAWING = 1000.0, 0.35, 0.55
-"""Where two faces are drawn so differently, how clearly the drawing must side with the best one,
-and in uneven light: halves of two cards side by side, or a card never taught, pass for a third."""
+MUCH_DRAWING, CLEAR_DRAWING, UNEVEN_DRAWING = 1000.0, 0.5, 0.55
+LEAST_DRAWING, CLEAR_COLOUR = 0.35, 0.8
+"""Where two faces are drawn so differently, how clearly the drawing must side with the best one; in
+uneven light; and if the colour does so clearly: halves of two cards side by side, or a card never
+taught, pass for a third."""
 MUCH_COLOUR = 500.0
 LEAST_COLOUR, MOST_COLOUR = 0.25, 1.7
 """Where two faces differ so much in colour, how clearly it must side with the best candidate; and
@@ -127,6 +129,13 @@ def decide(quad: Quads, verdict: Verdict, faces: Faces, known: Circumstances) ->
     return Found(quad, verdict, labels, is_sure, known.outlined, by_drawing)
 
 
+def is_drawn_otherwise(rival: Contest, *, uneven: bool) -> bool:
+    """The drawing sides with the best candidate clearly, or a little and the colour clearly."""
+    if uneven:
+        return rival.drawing >= UNEVEN_DRAWING
+    return rival.drawing >= (LEAST_DRAWING if rival.colour >= CLEAR_COLOUR else CLEAR_DRAWING)
+
+
 def clearness(rival: Contest) -> float:
     """The lean, less if there is little to see of the difference."""
     return rival.lean - faintness(rival.weight)
@@ -138,8 +147,8 @@ def faintness(weight: float) -> float:
 
 def is_told_apart(lean: float, verdict: Verdict, known: Circumstances) -> bool:
     """The less there is to see, the clearer it must be."""
-    drawn = [one.drawing for one in verdict.contests if one.drawing_weight >= MUCH_DRAWING]
-    if min(drawn, default=1.0) < (UNEVEN_DRAWING if verdict.uneven else LEAST_DRAWING):
+    apart = [one for one in verdict.contests if one.drawing_weight >= MUCH_DRAWING]
+    if not all(is_drawn_otherwise(one, uneven=verdict.uneven) for one in apart):
         return False
     doubt = 0.5 * max(0.0, 0.9 - verdict.fitting) + 0.4 * max(0.0, 0.85 - known.outlined)
     if verdict.uneven:

@@ -39,6 +39,8 @@ WORTH_MORE_LIGHT = 0.6
 """Share of the sides in sight on edges from which uneven light is reckoned with."""
 LIT_EVENLY = 0.93
 """Share of what is in sight, and of what varies there, that leaves nothing to uneven light."""
+WORSE_LIT = 0.05
+"""Share of a card that uneven light may explain less than even light."""
 LEAST_LINES = 0.25
 """Correlation of fine lines below which no light makes a face of what is seen."""
 
@@ -153,8 +155,12 @@ class Inquiry:
         if likely.outlined < WORTH_MORE_LIGHT or not is_veiled(glimpse, likely.verdict):
             return likely
         found = self._judged(glimpse, in_uneven_light=True)
-        if found.is_sure or found.by_drawing:
+        # Light that explains less than even light does is no light.
+        is_lit_so = found.verdict.fitting >= likely.verdict.fitting - WORSE_LIT
+        if found.is_sure or (found.by_drawing and is_lit_so):
             return found
+        if not is_lit_so:
+            return likely
         same = (one for _, one in self._tried if one.labels[0][0] == found.labels[0][0])
         return next((one for one in same if one.by_drawing), found)
 
