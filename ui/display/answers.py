@@ -15,6 +15,10 @@ LONG_BESIDE = 4
 """The same where what ✓ does stands beside the row."""
 
 
+FEW = 4
+"""More answers than this stand three in a row on a tall screen, so that the game can be seen."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """What can be entered by hand; `main` is what ✓ does."""
@@ -44,7 +48,8 @@ class Entry:
                 continue
             most = LONG_LABEL if self.apart is None else LONG_BESIDE
             long = any(len(thing.label) > most for thing in row.things)
-            widest = 2 if tall and long else 3 if tall or long else 6
+            few = len(row.things) <= FEW
+            widest = 2 if tall and long and few else 3 if tall or long else 6
             found += [Row(None, things) for things in evenly(row.things, widest)]
         return tuple(found)
 
