@@ -15,6 +15,8 @@ LONG_BESIDE = 4
 """The same where what ✓ does stands beside the row."""
 
 
+LONG_THIRD = 14
+"""Letters that a button in a row of three has room for on a tall screen."""
 FEW = 4
 """More answers than this stand three in a row on a tall screen, so that the game can be seen."""
 
@@ -48,8 +50,9 @@ class Entry:
                 continue
             most = LONG_LABEL if self.apart is None else LONG_BESIDE
             long = any(len(thing.label) > most for thing in row.things)
-            few = len(row.things) <= FEW
-            widest = 2 if tall and long and few else 3 if tall or long else 6
+            longest = max(len(thing.label) for thing in row.things)
+            pairs = tall and (longest > LONG_THIRD or (long and len(row.things) <= FEW))
+            widest = 2 if pairs else 3 if tall or long else 6
             found += [Row(None, things) for things in evenly(row.things, widest)]
         return tuple(found)
 

@@ -24,6 +24,12 @@ NAMES = (
     "meschigge-pause",
     "meschigge-why",
     "meschigge-end",
+    "meschigge-came-in",
+    "mauwi-card-choice",
+    "mawoki-press",
+    "mokadi-stick-choice-fall",
+    "passe_pas-race-choice",
+    "teach-closer",
 )
 
 
