@@ -14,6 +14,7 @@ from vision.cards.faces import Faces
 from vision.cards.judge import (
     COLOUR_DISCOUNT,
     DRAWING_DIFFERS,
+    DRAWING_MAY_DIFFER,
     LEAST_WEIGHT,
     SOME_GLARE,
     Contest,
@@ -24,6 +25,7 @@ from vision.cards.judge import (
 from vision.cards.light import Lamp
 from vision.cards.outlines import Quads
 from vision.cards.strokes import Duel, Reading, Strokes
+from vision.cards.twins import Twins
 
 LEAST_LEAN = 0.38
 """How clearly the pixels must side with the best candidate against every rival; 1 is entirely."""
@@ -123,8 +125,9 @@ def decide(quad: Quads, verdict: Verdict, faces: Faces, known: Circumstances) ->
         and verdict.likeness >= least_likeness(verdict, known)
     )
     is_sure = shown and is_told_apart(lean, verdict, known)
-    is_sure = is_sure and is_drawn_there(verdict, faces, known) and not is_other_colour(verdict)
-    by_drawing = not is_sure and is_drawn_so(verdict, faces, known) and not is_other_colour(verdict)
+    is_coloured_so = not is_other_colour(verdict) and is_colour_known(verdict, faces)
+    is_sure = is_sure and is_drawn_there(verdict, faces, known) and is_coloured_so
+    by_drawing = not is_sure and is_drawn_so(verdict, faces, known) and is_coloured_so
     labels = named(verdict, lean, faces)
     return Found(quad, verdict, labels, is_sure, known.outlined, by_drawing)
 
@@ -209,6 +212,17 @@ def is_other_colour(verdict: Verdict) -> bool:
     twins = [one for one in plain if one.drawing_weight < DRAWING_DIFFERS and not verdict.uneven]
     return any(one.colour < LEAST_COLOUR for one in plain) or any(
         one.colour > MOST_COLOUR for one in twins
+    )
+
+
+def is_colour_known(verdict: Verdict, faces: Faces) -> bool:
+    """Where colour alone decides, it can be trusted."""
+    twins = (one for one in verdict.contests if one.drawing_weight < DRAWING_MAY_DIFFER)
+    return all(
+        Twins.of(faces, verdict.best.entry, one.entry).can_be_told_by_colour(
+            is_faint=one.weight < FAINT_WEIGHT
+        )
+        for one in twins
     )
 
 

@@ -1,0 +1,36 @@
+"""Colour tells two faces apart only where it was taught, and on more than a few pixels."""
+
+import numpy as np
+
+from vision.cards.faces import Faces
+from vision.cards.twins import Twins
+from vision.picture import Picture
+
+PAPER = (200, 205, 210)
+
+
+def card(shade: tuple[int, int, int], tall_px: int) -> Picture:
+    """Paper with a field of one shade."""
+    face = np.full((300, 200, 3), PAPER, np.uint8)
+    face[20 : 20 + tall_px, 20:180] = shade
+    return face
+
+
+def twins(one: Picture, other: Picture) -> Twins:
+    return Twins.of(Faces.of([("one", one), ("other", other)], 2 / 3), 0, 1)
+
+
+def test_a_field_of_another_colour_tells_two_cards_apart() -> None:
+    red_and_blue = twins(card((50, 50, 200), 200), card((190, 110, 40), 200))
+    assert red_and_blue.can_be_told_by_colour(is_faint=True)
+
+
+def test_a_pale_spot_is_not_enough_where_little_is_seen() -> None:
+    spotted = twins(card((60, 180, 240), 12), card(PAPER, 12))
+    assert not spotted.can_be_told_by_colour(is_faint=True)
+    assert spotted.can_be_told_by_colour(is_faint=False)
+
+
+def test_colours_cut_off_when_taught_cannot_be_told() -> None:
+    too_bright = twins(card((60, 255, 255), 200), card((60, 190, 255), 200))
+    assert not too_bright.can_be_told_by_colour(is_faint=False)
