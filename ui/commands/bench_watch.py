@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     trials = [Trial(game, seed, args.players, args.frames) for game in games for seed in seeds]
     every = []
     for shown in trials_shown(trials, Ledger(args.ledger), args.jobs):
-        print(row(shown), *(f"    {note}" for note in shown.notes), sep="\n", flush=True)
+        print(row(shown), *notes(shown), sep="\n", flush=True)
         every.append(shown)
     good = sum(shown.is_good for shown in every)
     print(*summary(every), sep="\n")
@@ -61,6 +61,10 @@ def row(shown: Shown) -> str:
         f"{waits(shown.waits_ms):>24} {shown.frames / shown.spent_s:9.1f} {eyes_ms:8.1f} "
         f"{15 * eyes_ms / 1e3:5.0%}"
     )
+
+
+def notes(shown: Shown) -> list[str]:
+    return [f"    {note}" for note in shown.notes]
 
 
 def summary(every: Sequence[Shown]) -> list[str]:
@@ -94,7 +98,7 @@ def long_evening(trials: Sequence[Trial], minutes: int) -> int:
         for trial in trials:
             if left > 0:
                 shown = play(replace(trial, seed=evening, limit_frames=left))
-                print(f"{row(shown)} {resident_mb():5.0f} MB", flush=True)
+                print(f"{row(shown)} {resident_mb():5.0f} MB", *notes(shown), sep="\n", flush=True)
                 left, wrong = left - shown.frames, wrong + shown.wrong
         evening += 1
     return 1 if wrong else 0
