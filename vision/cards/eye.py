@@ -90,32 +90,14 @@ class CardEye:
             self.consider(scene, quads[index], like[index], WHOLE_FITS)
 
     def find_whole(self, scene: Scene) -> None:
-        quads = whole_cards(scene, self.faces.aspect)
-        # A printed frame inside the rim leads to the card as well.
-        quads = quads[scene.fits(quads, RIMLESS if scene.is_measured else None)]
-        ruler = scene.known.ruler
-        if ruler is not None and scene.is_measured:
-            quads = np.concatenate([ruler.squared(quads), outlined_cards(scene, ruler)])
-        quads = quads[scene.are_new(quads)]
+        quads = self.suggested(scene)
         if len(quads) == 0:
             return
         seen = places(scene.views, quads, self.faces)
         like = resemblance(seen, np.ones(seen.shape[:3], bool), self.faces, Lamp())
-        best = like.max(axis=1)
-        followed: set[int] = set()
-        for index in np.argsort(-best):
-            if best[index] < WORTH_A_LOOK:
-                break
-            if index in followed or not is_free(quads[index], scene.found):
-                continue
-            place = quads[index], like[index]
-            if scene.is_measured and best[index] < EXACTLY_PLACED:
-                near = [n for n in np.argsort(-best) if overlap(quads[n], quads[index]) > SAME]
-                followed.update(near[:NEAR_BY])
-                place = best_placed(scene, self.faces, quads[near[:NEAR_BY]])
-            self.consider(scene, *place, WHOLE_FITS)
+        self.find_likely(scene, quads, like)
         # Light may hide what it resembles from afar, but not that a card lies there.
-        outlined = scene.outlined(quads)[1]
+        best, outlined = like.max(axis=1), scene.outlined(quads)[1]
         plain = np.flatnonzero((best < WORTH_A_LOOK) & (outlined >= PLAIN_OUTLINE))
         tries = MOST_UNLIKELY
         for index in plain[np.argsort(-best[plain])]:
@@ -123,6 +105,31 @@ class CardEye:
                 self.consider(scene, quads[index], like[index], WHOLE_FITS)
                 tries -= 1
         self.find_framed(scene, quads[outlined >= FRAME_OUTLINE])
+
+    def suggested(self, scene: Scene) -> Quads:
+        """N×4×2: where whole cards may lie that are new."""
+        quads = whole_cards(scene, self.faces.aspect)
+        # A printed frame inside the rim leads to the card as well.
+        quads = quads[scene.fits(quads, RIMLESS if scene.is_measured else None)]
+        ruler = scene.known.ruler
+        if ruler is not None and scene.is_measured:
+            quads = np.concatenate([ruler.squared(quads), outlined_cards(scene, ruler)])
+        return quads[scene.are_new(quads)]
+
+    def find_likely(self, scene: Scene, quads: Quads, like: Floats) -> None:
+        """Cards at places that resemble one, the likeliest first; where the size of a card is
+        known, each is first moved to where it resembles one most."""
+        best = like.max(axis=1)
+        order, followed = np.argsort(-best), set[int]()
+        for index in order[best[order] >= WORTH_A_LOOK]:
+            if index in followed or not is_free(quads[index], scene.found):
+                continue
+            place = quads[index], like[index]
+            if scene.is_measured and best[index] < EXACTLY_PLACED:
+                near = [n for n in order if overlap(quads[n], quads[index]) > SAME][:NEAR_BY]
+                followed.update(near)
+                place = best_placed(scene, self.faces, quads[near])
+            self.consider(scene, *place, WHOLE_FITS)
 
     def find_framed(self, scene: Scene, quads: Quads) -> None:
         """Cards around outlines that may be their printed frames."""
