@@ -101,8 +101,15 @@ Part = tuple[Ops, tuple[Target, ...], tuple[TextBox, ...]]
 T = TypeVar("T")
 MOST_KNOWN = 2_000
 """Things that are remembered; then all are forgotten, which costs one slow frame."""
+MOST_SIZES = 4
 KNOWN: dict[tuple[Box, Theme], dict[Hashable, object]] = {}
 """What is remembered, by the size and the theme of the picture."""
+
+
+def remembered(size: Box, theme: Theme) -> dict[Hashable, object]:
+    if (size, theme) not in KNOWN and len(KNOWN) >= MOST_SIZES:
+        KNOWN.clear()  # somebody draws the window larger and larger
+    return KNOWN.setdefault((size, theme), {})
 
 
 class Canvas:
@@ -117,7 +124,7 @@ class Canvas:
         self._targets: list[Target] = []
         self._texts: list[TextBox] = []
         self._landing: Landing | None = None
-        self._known = KNOWN.setdefault((self.box, theme), {})
+        self._known = remembered(self.box, theme)
 
     def px(self, units: float) -> int:
         return round(units * self.unit)

@@ -7,7 +7,7 @@ import pygame
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.display.canvas import KNOWN, Frame
+from ui.display.canvas import KNOWN, MOST_SIZES, Frame
 from ui.display.gallery import draw, scenes
 from ui.display.geometry import Box
 from ui.display.painter import Painter, changed, merged
@@ -67,3 +67,10 @@ def test_a_part_that_is_repeated_is_the_part_that_was_drawn() -> None:
     KNOWN.clear()
     assert draw(scene, SIZE) == draw(scene, SIZE)
     assert KNOWN, "the second frame was made of parts of the first"
+
+
+def test_a_window_that_is_drawn_larger_and_larger_does_not_fill_the_memory() -> None:
+    scene = next(iter(scenes("fr")))
+    for width in range(640, 660):
+        draw(scene, (width, 400))
+    assert len(KNOWN) <= MOST_SIZES
