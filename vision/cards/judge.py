@@ -6,7 +6,7 @@ only on the pixels where they differ, and a pixel that neither explains (a finge
 counts for nobody.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -143,6 +143,11 @@ class Verdict:
     uneven: bool = False
 
 
+Nudged = tuple[Floats, Floats, float]
+"""A face (height×width×3), the say of each thinned pixel, and how far (px) the face would have gone
+if it had been let."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Place:
     """What lies inside an outline, ready to be compared with many faces."""
@@ -159,6 +164,8 @@ class Place:
     lamp: Lamp
     uneven: bool
     """Light that changes across the card is reckoned with."""
+    nudges: dict[int, Nudged] = field(default_factory=dict)
+    """Remembered results of `nudged`, by entry."""
 
     @classmethod
     def of(cls, seen: Floats, hidden: Mask, lamp: Lamp, *, uneven: bool) -> "Place":
@@ -188,18 +195,23 @@ def explain(place: Place, faces: Faces, entry: int, glared: bool) -> Explained:
     return Explained(entry, gains, shown, drawn, np.asarray(slack), misfit, nudge_px)
 
 
-def nudged(place: Place, faces: Faces, entry: int) -> tuple[Floats, Floats, float]:
-    """The face moved by the fraction of a pixel that fits best (photos were not taken alike), the
-    say of each thinned pixel, and how far (px) the face would go if it were let."""
-    slopes, lines = steepness(faces, entry, HOMOGRAPHY, 0.0)
-    step, weight = solve(slopes, place.lines, lines, place.clear)
-    # In the parameters that turn and stretch, 1 moves the rim by half a pixel.
-    farthest = float(np.abs(step).max())
-    step = step * min(1.0, NUDGE_PX / max(farthest, 1e-6))
-    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    move, border = move_of(step, faces.size), cv2.BORDER_REPLICATE
-    moved = cv2.warpPerspective(faces.fine[entry], move, faces.size, flags=flags, borderMode=border)
-    return np.asarray(moved, np.float32), weight, farthest
+def nudged(place: Place, faces: Faces, entry: int) -> Nudged:
+    """The face moved by the fraction of a pixel that fits best: photos were not taken alike."""
+    if entry not in place.nudges:
+        slopes, lines = steepness(faces, entry, HOMOGRAPHY, 0.0)
+        step, weight = solve(slopes, place.lines, lines, place.clear)
+        # In the parameters that turn and stretch, 1 moves the rim by half a pixel.
+        farthest = float(np.abs(step).max())
+        move = move_of(step * min(1.0, NUDGE_PX / max(farthest, 1e-6)), faces.size)
+        moved = cv2.warpPerspective(
+            faces.fine[entry],
+            move,
+            faces.size,
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+            borderMode=cv2.BORDER_REPLICATE,
+        )
+        place.nudges[entry] = np.asarray(moved, np.float32), weight, farthest
+    return place.nudges[entry]
 
 
 def strongest(values: Floats) -> Floats:
