@@ -51,7 +51,7 @@ from ui.display.screens.teach import Teach, WhichDeck
 from ui.display.screens.why import Why
 from ui.display.theme import choose
 from ui.eyes.sight import Sight
-from ui.language import Words
+from ui.language import LANGUAGES, Words
 from ui.selftest.finding import State
 from ui.settings import Settings
 from ui.snapshot import Snapshot
@@ -245,7 +245,7 @@ def look(table: Table, found: dict[str, Snapshot]) -> None:
 def is_race_over(table: Snapshot) -> bool:
     """Has the last of several just come in, and nothing happened since?"""
     came_in = bool(table.said) and isinstance(table.said[-1].event, Pressed)
-    return came_in and len(find_panel(table, Words("fr", table.game)).runners) > 1
+    return came_in and len(find_panel(table, Words(LANGUAGES[0], table.game)).runners) > 1
 
 
 def short(name: str) -> str:

@@ -10,7 +10,7 @@ Opens no camera, draws nothing, waits for nothing.
 """
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,6 +74,8 @@ class StickWatch:
     def take(self, frame: Frame) -> list[TowerSeen]:
         """What changed, known from this frame on; most frames change nothing."""
         glance = self._motion.glance(frame)
+        if self.mat_hidden:  # what has come in from the edge may be the mat itself
+            glance = replace(glance, hand=False)
         settled = self._settling.take(glance)
         if self._settling.phase is Phase.BUSY:
             self._still.clear()
