@@ -30,6 +30,8 @@ from vision.picture import Picture
 
 WORKING_SIDE_PX = 1280
 """Longer side at which a picture is looked at."""
+NARROWEST_PX = 16.0
+"""A picture that is narrower then holds no card that could be read."""
 WORTH_A_LOOK = 0.12
 """Coarse likeness below which no face can be meant."""
 EXACTLY_PLACED = 0.9
@@ -64,6 +66,8 @@ class CardEye:
 
     def look(self, picture: Picture, known: Known = NOTHING) -> Sight:
         scale = WORKING_SIDE_PX / max(picture.shape[:2])
+        if min(picture.shape[:2]) * min(scale, 1.0) < NARROWEST_PX:
+            return Sight()
         if scale < 0.8:
             smaller = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
             less = Known(None if known.ruler is None else known.ruler.scaled(scale))

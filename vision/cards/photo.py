@@ -30,6 +30,8 @@ WIDEST_RATIO = 2.4
 """Longest side by shortest side of anything called a card."""
 ODD_SHAPE = 0.08
 """Relative difference in proportions that no way of holding the camera explains."""
+PLAINEST_CARD = 12.0
+"""Levels between which a cut-out must vary, or nothing is printed on it."""
 CROP_SIDE_PX = 420
 """A smaller upright picture is a cut-out that the card fills."""
 STANDS_OUT = 45.0
@@ -105,6 +107,8 @@ def cut_out(picture: Picture) -> CardPhoto:
     height, width = picture.shape[:2]
     if min(height, width) < NARROWEST_PX:
         raise BadPhoto(Refusal.TOO_SMALL)
+    if np.ptp(cv2.blur(picture, (9, 9))) < PLAINEST_CARD:
+        raise BadPhoto(Refusal.NO_CARD)
     corners = [[0, 0], [width, 0], [width, height], [0, height]]
     return CardPhoto(picture, np.array(corners, np.float32) - 0.5)
 

@@ -131,3 +131,8 @@ def test_wherever_it_lies_a_card_is_never_mistaken(
 def test_noise_is_no_card(eye: CardEye, seed: int, height: int, width: int) -> None:
     noise = np.random.default_rng(seed).integers(0, 256, (height, width, 3), dtype=np.uint8)
     assert eye.look(noise).seen == ()
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (2, 3), (3, 6000), (40, 40)])
+def test_a_picture_too_small_for_a_card_holds_none(eye: CardEye, shape: tuple[int, int]) -> None:
+    assert eye.look(np.full((*shape, 3), 90, np.uint8)).seen == ()

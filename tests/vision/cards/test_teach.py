@@ -63,6 +63,12 @@ def test_a_soft_shadow_beside_a_sharp_card_is_no_blur(faces: Faces) -> None:
     assert Lesson("shaded").show("red_1", shaded) is None
 
 
+@pytest.mark.parametrize("level", [0, 120, 255])
+def test_a_cut_out_without_print_is_refused(level: int) -> None:
+    plain = np.full((180, 120, 3), level, np.uint8)
+    assert Lesson("plain").show("red_1", plain) is Refusal.NO_CARD
+
+
 def test_a_refused_photo_teaches_nothing(faces: Faces) -> None:
     lesson = Lesson("none", ("red_1",))
     lesson.show("red_1", Painter().scene(faces, []).picture)
