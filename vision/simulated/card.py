@@ -35,10 +35,10 @@ class Sprite:
     """A card ready to be drawn: what is beneath counts `1 - alpha`, less in the card's shadow."""
 
     box: Box
-    face: NDArray[np.float32]
+    face: Image
     """(height, width, 3), times alpha already."""
-    keep: NDArray[np.float32]
-    """(height, width, 1): share of what is beneath that is still seen."""
+    keep: Image
+    """(height, width, 1): share of what is beneath that is still seen, of 255."""
 
 
 @lru_cache(maxsize=256)
@@ -60,7 +60,7 @@ def sprite(card: PlacedCard, size_mm: tuple[float, float]) -> Sprite:
     alpha = mask[:, :, None].astype(np.float32) / 255
     shadow = np.asarray(cv2.GaussianBlur(mask, (0, 0), SHADOW_PX))[:, :, None] / 255 * SHADE
     keep = (1 - shadow * (1 - alpha)) * (1 - alpha)
-    return Sprite(box, np.asarray(face * alpha, np.float32), keep.astype(np.float32))
+    return Sprite(box, (face * alpha).astype(np.uint8), (255 * keep).round().astype(np.uint8))
 
 
 def draw(image: Image, card: Sprite, within: Box) -> None:
@@ -71,7 +71,8 @@ def draw(image: Image, card: Sprite, within: Box) -> None:
     rows = slice(box.top - card.box.top, box.bottom - card.box.top)
     columns = slice(box.left - card.box.left, box.right - card.box.left)
     part = image[box.rows, box.columns]
-    part[:] = part * card.keep[rows, columns] + card.face[rows, columns]
+    beneath = part.astype(np.uint16) * card.keep[rows, columns] // 255
+    part[:] = beneath + card.face[rows, columns]
 
 
 def placing(card: PlacedCard, size_mm: tuple[float, float]) -> NDArray[np.float64]:
