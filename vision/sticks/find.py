@@ -16,7 +16,7 @@ BODY = np.stack(np.meshgrid(np.linspace(0.03, 0.97, 40), np.array([-0.25, 0.0, 0
     -1, 2
 )
 """Places on a stick's upper side: share of its length, share of its width."""
-SEARCH = Search(reach_mm=6.0, end_reach_mm=40.0, slack_mm=8.0, too_short=0.05, rounds=3, on_top=0.6)
+SEARCH = Search(reach_mm=6.0, end_reach_mm=40.0, slack_mm=8.0, too_short=0.025, rounds=3, on_top=0.6)
 CORE_PX = 5
 """Wood is thinned by this much to get at the middle lines of sticks."""
 FEWEST_MM2 = 60.0
@@ -25,8 +25,10 @@ NEW_SHARE = 0.1
 """Share of a new stick that must be wood nothing else explains."""
 BEYOND_DOUBT = 1.7
 """A stick that looks like one this much is taken without trying others."""
-SHORTEST, LONGEST = 0.88, 1.2
+SHORT, LONGEST = 0.88, 1.2
 """How much shorter or longer than on the table a stick may appear: one that leans, one high up."""
+STEEP, STEEP_SIDES = 0.75, 0.6
+"""One that leans steeply appears even shorter; of it this share of the sides must be seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +90,9 @@ def find_stick(scene: Scene, wood: Array, seeds: Array, demand: Demand) -> Found
 
 def is_stick(found: Found, scene: Scene, demand: Demand) -> bool:
     length = float(np.linalg.norm(found.flat_mm[1] - found.flat_mm[0]))
+    shortest = STEEP if found.fit.side_share > STEEP_SIDES else SHORT
     both = all(found.fit.ends_seen)
-    fits = SHORTEST <= length / scene.sizes.stick_length_mm <= LONGEST or not both
+    fits = shortest <= length / scene.sizes.stick_length_mm <= LONGEST or not both
     filled = found.own + found.covered > demand.filled
     clear = found.own > demand.own and found.lit > demand.lit
     return fits and filled and clear and found.fit.side_share > demand.sides

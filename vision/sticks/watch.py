@@ -13,11 +13,12 @@ import numpy as np
 
 from vision.mat import Array, Frame, MatFinder
 from vision.sticks import hold, news, turn
-from vision.sticks.audit import Account, account
+from vision.sticks.audit import Account, account, ghosts
 from vision.sticks.colours import Palette
 from vision.sticks.hands import hand_mask
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look, Looker, known_pixels
+from vision.sticks.order import bottom_up
 from vision.sticks.pieces import COLOURS, Change, Layout, Plot, Question
 from vision.sticks.plots import Disc
 from vision.sticks.table import Table
@@ -92,7 +93,8 @@ class StickWatcher:
         fresh = {self._next(stick.colour[0].upper()): stick for stick in laid}
         for name in again:
             lost.pop(name)
-        sight = self._conclude(look, {**kept, **again, **fresh}, lost)
+        sticks = self._without_ghosts(look, {**kept, **again, **fresh}, hand)
+        sight = self._conclude(look, sticks, lost)
         return replace(sight, hand_share=share_of(hand, look.inside))
 
     @property
@@ -107,6 +109,15 @@ class StickWatcher:
             for other, stick in self._tracked.items()
             if other != name and stick.colour == colour
         ]
+
+    def _without_ghosts(
+        self, look: Look, sticks: dict[str, Tracked], hand: Array
+    ) -> dict[str, Tracked]:
+        """The sticks that the picture shows, as far as what lies above them lets it."""
+        tower = build(look, sticks, self._plots, Before(self._tower, self._tracked))
+        order = [tower.sticks[name] for name in bottom_up(tower.sticks, tower.above)]
+        none = ghosts(look, order, hand)
+        return {name: stick for name, stick in sticks.items() if name not in none}
 
     def _conclude(self, look: Look, sticks: dict[str, Tracked], lost: dict[str, Tracked]) -> Sight:
         before = Before(self._tower, self._tracked)
