@@ -16,7 +16,9 @@ BODY = np.stack(np.meshgrid(np.linspace(0.03, 0.97, 40), np.array([-0.25, 0.0, 0
     -1, 2
 )
 """Places on a stick's upper side: share of its length, share of its width."""
-SEARCH = Search(reach_mm=6.0, end_reach_mm=40.0, slack_mm=8.0, too_short=0.025, rounds=3, on_top=0.6)
+SEARCH = Search(
+    reach_mm=6.0, end_reach_mm=40.0, slack_mm=8.0, too_short=0.025, rounds=3, on_top=0.6
+)
 CORE_PX = 5
 """Wood is thinned by this much to get at the middle lines of sticks."""
 FEWEST_MM2 = 60.0

@@ -33,8 +33,9 @@ SHADES = 6
 GREEN = np.array([-0.5, 1.0, -0.5])
 """Lamps and windows are warm or cool, never green or magenta: what a shadow takes from the mat, as
 logarithms, is about the same in this direction everywhere."""
-MOST_GREEN = 0.05
-"""A shadow changes the mat along GREEN by at most this part of what it takes along GREY."""
+MOST_GREEN, MOST_TINT = 0.05, 0.5
+"""A shadow changes the mat along GREEN, and altogether across GREY, by at most these parts of what
+it takes along GREY."""
 
 
 def learn(straight: Frame, field: Array, inside: Array, white: Array) -> list[Palette]:
@@ -52,7 +53,10 @@ def learn(straight: Frame, field: Array, inside: Array, white: Array) -> list[Pa
     tone = colours @ GREY
     tint = np.linalg.norm(colours - tone[..., None] * GREY, axis=-1)
     noise = float(np.clip(np.median(np.abs(colours[inside])) * 1.5, 0.03, 0.12))
-    wood = (tint > 3.5 * noise) | (tone > 5 * noise) | (tone < NEVER_SHADE)
+    # What light from a warm and a cool lamp leaves of the mat where one of them does not reach it.
+    shadow = (np.abs(colours @ GREEN) < 3.5 * noise - MOST_GREEN * tone) & (tone > NEVER_SHADE)
+    shadow &= (tint < 3.5 * noise - MOST_TINT * np.minimum(tone, 0)) & (tone < 5 * noise)
+    wood = ~shadow
     core = cv2.erode((wood & inside).astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
     if core.sum() < FEWEST_PX:
         return []

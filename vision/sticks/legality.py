@@ -6,8 +6,6 @@ from vision.sticks.pieces import Layout, Sizes, Stick, Support, opposite
 
 Fault = Literal["fallen", "support_count", "same_colour", "outside_zone", "duplicate_pair"]
 Verdict = Literal["legal", "illegal", "unsure"]
-NOTCH_MM = 1.2
-"""Contacts nearer to a notch line than this cannot be judged from above."""
 SURE = 0.65
 """Confidence below which the camera asks."""
 
@@ -37,15 +35,11 @@ def faults(stick: Stick, layout: Layout, sizes: Sizes) -> frozenset[Fault]:
 def verdict(stick: Stick, layout: Layout, sizes: Sizes) -> Verdict:
     """Legal, illegal, or a matter for the table to decide."""
     found = faults(stick, layout, sizes)
-    near = [
-        abs(support.from_end_mm - sizes.notch_from_end_mm) < NOTCH_MM
-        for support in stick.supports
-        if support.from_end_mm is not None
-    ]
-    doubtful = stick.confidence < SURE or any(
-        question.stick == stick.id for question in layout.unsure
-    )
-    if doubtful or (any(near) and not found - {"outside_zone"}):
+    asked = {question.kind for question in layout.unsure if question.stick == stick.id}
+    if stick.confidence < SURE or asked - {"notch"}:
+        return "unsure"
+    # Which side of the notch it is does not matter to a stick that is wrong anyway.
+    if asked and not found - {"outside_zone"}:
         return "unsure"
     return "illegal" if found else "legal"
 

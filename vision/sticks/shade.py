@@ -124,6 +124,6 @@ class Room:
         for lamp in self.lamps:
             shine = lamp.on(face.normal, middle)
             if shine > 0:
-                dark = ShadowMap.over(points[:, :2], level, lamp, higher).at(points)
+                dark = ShadowMap.over(face.outline[:, :2], level, lamp, higher).at(points)
                 light += shine * (1 - dark)[:, None] * lamp.colour
         return light

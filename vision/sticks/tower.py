@@ -18,6 +18,9 @@ CLEAR_LEAD = 1.0
 HABIT = 2.0
 """What stood on these supports before the turn most likely still does."""
 
+NOTCH_MM, SHARPEST = 1.2, 0.25
+"""Contacts nearer to a notch line than this, at a right angle, cannot be judged from above; at
+sharp angles (sine) up to four times as much."""
 NOISE_MM = 0.8
 """Ends that differ by less have not moved."""
 FLUNG_MM = 20.0
@@ -67,6 +70,13 @@ def hop_mm(old: Tracked, now: Tracked) -> float:
     if old.seen is now.seen:
         return 0.0
     return float(np.linalg.norm(old.seen.flat_mm - now.seen.flat_mm, axis=1).max())
+
+
+def sine(one: Stick, other: Stick) -> float:
+    """Of the angle between two sticks seen from above."""
+    ways = [(stick.ends_mm[1] - stick.ends_mm[0])[:2] for stick in (one, other)]
+    (x, y), (u, v) = (way / np.linalg.norm(way) for way in ways)
+    return abs(float(x * v - y * u))
 
 
 def unseen_supports(
@@ -122,6 +132,8 @@ class _Builder:
         elif self._matters(name, best):
             choices = sorted(best.rest.ids | best.rest.close)
             self.unsure.append(Question(name, "support", tuple(choices)))
+        elif name not in self.before.tower.sticks and (near := self._near_notch(stick)):
+            self.unsure.append(Question(name, "notch", near))
 
     def _as_it_was(self, name: str, best: Reading) -> Stick | None:
         """The stick before the turn, if it differs by measuring noise only.
@@ -136,6 +148,20 @@ class _Builder:
     def _matters(self, name: str, best: Reading) -> bool:
         """A stick just laid could as well rest on something else that it all but touches."""
         return bool(best.rest.close) and name not in self.before.tower.sticks
+
+    def _near_notch(self, stick: Stick) -> tuple[str, ...]:
+        """Supports of which it cannot be told on which side of the notch the stick lies.
+
+        The sharper the angle, the less is known about which place of the crossing carries it.
+        """
+        notch_mm = self.look.sizes.notch_from_end_mm
+        return tuple(
+            support.id
+            for support in stick.supports
+            if support.from_end_mm is not None
+            and abs(support.from_end_mm - notch_mm)
+            < NOTCH_MM / max(sine(stick, self.done[support.id]), SHARPEST)
+        )
 
     def before_questions(self) -> tuple[Question, ...]:
         return self.before.tower.unsure

@@ -6,28 +6,27 @@ sight.layout, sight.change
 """
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import cv2
-import numpy as np
 
 from vision.mat import Array, Frame, MatFinder
-from vision.sticks import hold, news, turn
-from vision.sticks.audit import Account, account, ghosts
-from vision.sticks.colours import Palette
+from vision.sticks import news, turn
+from vision.sticks.audit import ghosts
+from vision.sticks.first_look import with_learnt_colours
 from vision.sticks.hands import hand_mask
-from vision.sticks.hold import Tracked
-from vision.sticks.look import Look, Looker, known_pixels
+from vision.sticks.hold import Tracked, hold, hold_plots
+from vision.sticks.look import Look, Looker
 from vision.sticks.order import bottom_up
+from vision.sticks.over import most_changed
 from vision.sticks.pieces import COLOURS, Change, Layout, Plot, Question
 from vision.sticks.plots import Disc
 from vision.sticks.table import Table
 from vision.sticks.tower import Before, Tower, build
 
-FIRM = 0.7
-"""Share of a plot's rim that must show before a palette is believed for its sake."""
-LESSONS = 2
-"""How often colours are learnt from the pieces that the colours so far have shown."""
+LIGHT_CHANGED = 0.2
+"""Where this share of the playing area changes at once, it was a lamp, or the camera moved."""
 HIDDEN = 0.15
 """The table is asked about a stick of which less than this share is seen."""
 
@@ -41,6 +40,19 @@ class Sight:
     change: Change
     hand_share: float = 0.0
     """Share of the playing area that a hand hides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """What became of the sticks in a turn."""
+
+    sticks: dict[str, Tracked]
+    lost: dict[str, Tracked]
+    """As they were before the turn."""
+    puzzles: tuple[str, ...]
+    """Sticks that look new without a reason."""
+    tower: Tower | None = None
+    """All of them at rest, as soon as that is known."""
 
 
 class StickWatcher:
@@ -60,42 +72,52 @@ class StickWatcher:
         return self._looker.camera_moved
 
     def see(self, frame: Frame) -> Sight:
+        look = self._look(frame)
+        hand = hand_mask(look, self._plots)
+        result = self._explained(look, hand)
+        sight = self._conclude(look, self._without_ghosts(look, result, hand))
+        puzzles = [name for name in result.puzzles if name in sight.layout.sticks]
+        asked = [Question(name, "hidden", ()) for name in puzzles]
+        layout = replace(sight.layout, unsure=(*sight.layout.unsure, *asked))
+        return replace(sight, layout=layout, hand_share=share_of(hand, look.inside))
+
+    def _look(self, frame: Frame) -> Look:
         if not self._knows_both_woods:
             self._looker.palette = None
         look = self._looker.look(frame)
         if not self._knows_both_woods and self._looker.palette is not None:
-            look = self._with_learnt_colours(look)
-        hand = hand_mask(look, self._plots)
-        held = {
-            name: hold.hold(look, old, hand, self._alike(name))
-            for name, old in self._tracked.items()
-        }
+            look = with_learnt_colours(self._looker, look)
+        return look
+
+    def _explained(self, look: Look, hand: Array) -> Explained:
+        """Which sticks are where they were, which moved, which are new; new plots get names."""
+        held = {n: hold(look, old, hand, self._alike(n)) for n, old in self._tracked.items()}
         kept = {name: stick for name, stick in held.items() if stick is not None}
         lost = {name: self._tracked[name] for name, stick in held.items() if stick is None}
-        self._plots = hold.hold_plots(look, self._plots, hand)
+        self._plots = hold_plots(look, self._plots, hand)
         known = [(stick.colour, stick.ends_mm) for stick in kept.values()]
         gone = Counter(stick.colour for stick in lost.values())
         pieces = news.Known(known, list(self._plots.values()), gone)
         found = news.new_sticks(look, pieces, hand)
         checked = turn.Held(look, self._tower.above, self._tracked, kept, found)
         taken, hidden = checked.taken(), checked.hidden()
+        puzzles: tuple[str, ...] = ()
         if not (found or lost or taken or hidden):
             found = news.sticks_over(look, pieces, hand)
-        on_top = [kept[name] for name in sorted(hidden)]
-        kept |= {name: replace(self._tracked[name], visible=HIDDEN) for name in hidden}
-        for name in taken:
-            lost[name] = self._tracked[name]
-            del kept[name]
+            puzzles = () if found else self._puzzles(look, kept)
         ends = [ends for _, ends in known] + [look.lifted(f.flat_mm) for _, f in found]
         self._name_plots(news.new_plots(look, ends, self._plots.values(), hand))
-        again, laid = turn.matched(look, lost, found)
+        again, laid = turn.matched(look, lost | {n: self._tracked[n] for n in taken}, found)
+        on_top = [kept[name] for name in sorted(hidden)]
         laid += [replace(stick, ends_mm=look.lifted(stick.seen.flat_mm)) for stick in on_top]
         fresh = {self._next(stick.colour[0].upper()): stick for stick in laid}
-        for name in again:
-            lost.pop(name)
-        sticks = self._without_ghosts(look, {**kept, **again, **fresh}, hand)
-        sight = self._conclude(look, sticks, lost)
-        return replace(sight, hand_share=share_of(hand, look.inside))
+        kept |= {name: replace(self._tracked[name], visible=HIDDEN) for name in hidden}
+        lost |= {name: self._tracked[name] for name in taken}
+        return Explained(
+            {n: s for n, s in {**kept, **again, **fresh}.items() if n in again or n not in taken},
+            {name: stick for name, stick in lost.items() if name not in again},
+            puzzles,
+        )
 
     @property
     def _knows_both_woods(self) -> bool:
@@ -110,25 +132,34 @@ class StickWatcher:
             if other != name and stick.colour == colour
         ]
 
-    def _without_ghosts(
-        self, look: Look, sticks: dict[str, Tracked], hand: Array
-    ) -> dict[str, Tracked]:
-        """The sticks that the picture shows, as far as what lies above them lets it."""
-        tower = build(look, sticks, self._plots, Before(self._tower, self._tracked))
+    def _puzzles(self, look: Look, kept: Mapping[str, Tracked]) -> tuple[str, ...]:
+        """A stick along which another may lie exactly: all else is as it was, it looks new."""
+        if share_of(look.changed, look.inside) > LIGHT_CHANGED:
+            return ()
+        name = most_changed(look, {n: (s.colour, s.ends_mm) for n, s in kept.items()})
+        return () if name is None else (name,)
+
+    def _without_ghosts(self, look: Look, result: Explained, hand: Array) -> Explained:
+        """Only sticks that the picture shows, as far as what lies above them lets it."""
+        tower = self._built(look, result.sticks)
         order = [tower.sticks[name] for name in bottom_up(tower.sticks, tower.above)]
         none = ghosts(look, order, hand)
-        return {name: stick for name, stick in sticks.items() if name not in none}
+        sticks = {name: stick for name, stick in result.sticks.items() if name not in none}
+        return replace(result, sticks=sticks, tower=None if none else tower)
 
-    def _conclude(self, look: Look, sticks: dict[str, Tracked], lost: dict[str, Tracked]) -> Sight:
-        before = Before(self._tower, self._tracked)
-        tower = build(look, sticks, self._plots, before)
+    def _built(self, look: Look, sticks: dict[str, Tracked]) -> Tower:
+        return build(look, sticks, self._plots, Before(self._tower, self._tracked))
+
+    def _conclude(self, look: Look, result: Explained) -> Sight:
+        sticks = result.sticks
+        tower = result.tower or self._built(look, sticks)
         laid = {name: tower.sticks[name] for name in sticks if name not in self._tracked}
-        names = turn.fell_from_afar(lost, laid)
+        names = turn.fell_from_afar(result.lost, laid)
         if names:
             for new in names:
                 self._count[new[0]] -= 1
             sticks = {names.get(name, name): stick for name, stick in sticks.items()}
-            tower = build(look, sticks, self._plots, before)
+            tower = self._built(look, sticks)
         change = turn.change_between(self._tower.sticks, tower.sticks)
         self._tower = tower
         self._tracked = {
@@ -138,32 +169,6 @@ class StickWatcher:
         hidden = [Question(n, "hidden", ()) for n, s in tower.sticks.items() if s.visible < HIDDEN]
         layout = Layout(dict(self._plots), tower.sticks, (*tower.unsure, *hidden))
         return Sight(look, layout, change)
-
-    def _with_learnt_colours(self, look: Look) -> Look:
-        """The same picture, with colours learnt from what surely is a plot.
-
-        Of several palettes that are possible, the one under which pieces explain most wood.
-        """
-        tried: list[tuple[tuple[int, float], Look, Palette | None]] = []
-        for palette in self._looker.options:
-            again, discs, sum_ = self._learnt_from_plots(self._looker.look_with(look, palette))
-            woods = len({disc.colour for disc in discs if disc.rim_share > FIRM})
-            tried.append(((woods, sum_.worth), again, self._looker.palette))
-            if woods == len(COLOURS) and sum_.is_neat:
-                break
-        _, look, self._looker.palette = max(tried, key=lambda option: option[0])
-        return look
-
-    def _learnt_from_plots(self, look: Look) -> tuple[Look, list[Disc], Account]:
-        nothing = np.zeros_like(look.inside)
-        for turn_ in range(LESSONS + 1):
-            found = news.new_sticks(look, news.Known(), nothing)
-            sticks = [(colour, look.lifted(stick.flat_mm)) for colour, stick in found]
-            ends = [ends_mm for _, ends_mm in sticks]
-            discs = news.new_plots(look, ends, [], nothing)
-            if turn_ < LESSONS:
-                look = self._looker.look_again(look, known_pixels(look, discs, ends))
-        return look, discs, account(look, sticks, [(disc.colour, disc.at_mm) for disc in discs])
 
     def _name_plots(self, discs: list[Disc]) -> None:
         for disc in sorted(discs, key=lambda disc: float(disc.at_mm[0])):

@@ -125,6 +125,33 @@ def test_on_a_sand_coloured_mat_dark_wood_is_told_from_hard_shadows() -> None:
     assert_seen(stage.watcher().see(stage.picture(first_stick())), first_stick())
 
 
+def test_shadows_of_a_warm_and_a_cool_lamp_are_not_wood() -> None:
+    sand = Cloth(mat=(0.21, 0.31, 0.38), table=(0.2, 0.3, 0.2))
+    warm = Lamp(at_mm=(700.0, 500.0, 900.0), radius_mm=40.0, colour=(0.8, 1.0, 1.2))
+    cool = Lamp(at_mm=(-300.0, 100.0, 1300.0), radius_mm=60.0, colour=(1.2, 1.0, 0.8))
+    stage = Stage(light=Light((warm, cool), ambient=0.25), setting=Setting(cloth=sand))
+    watcher = stage.watcher()
+    watcher.see(stage.picture(first_stick()))
+    assert_seen(watcher.see(stage.picture(second_stick())), second_stick())
+
+
+def test_a_stick_exactly_along_another_of_its_colour_is_asked_about(stage: Stage) -> None:
+    watcher = stage.watcher()
+    watcher.see(usual_picture(first_stick))
+    sight = watcher.see(stage.picture(lay(first_stick(), "D2", (-95, 60), (60, 61))))
+    told = sight.change.added == ("D2",)
+    assert told or [question.kind for question in sight.layout.unsure] == ["hidden"]
+
+
+def test_a_stick_replaced_by_one_of_the_other_colour_is_gone(stage: Stage) -> None:
+    watcher = stage.watcher()
+    watcher.see(usual_picture(first_stick))
+    instead = lay(square(), "L1", (-95, 60), (60, 61))
+    sight = watcher.see(stage.picture(instead))
+    assert sight.change.removed == ("D1",)
+    assert_seen(sight, instead)
+
+
 def test_a_hand_at_the_edge_of_the_mat_is_not_a_piece() -> None:
     stage = Stage(setting=Setting(hand_at_mm=(-150.0, -120.0)))
     watcher = stage.watcher()

@@ -1,0 +1,44 @@
+"""Learns the colours of a table from the first pictures that show plots of both woods."""
+
+import numpy as np
+
+from vision.sticks import news
+from vision.sticks.audit import Account, account
+from vision.sticks.colours import Palette
+from vision.sticks.look import Look, Looker, known_pixels
+from vision.sticks.pieces import COLOURS
+from vision.sticks.plots import Disc
+
+FIRM = 0.7
+"""Share of a plot's rim that must show before a palette is believed for its sake."""
+LESSONS = 2
+"""How often colours are learnt from the pieces that the colours so far have shown."""
+
+
+def with_learnt_colours(looker: Looker, look: Look) -> Look:
+    """The same picture, with colours learnt from what surely is a plot; the looker keeps them.
+
+    Of several palettes that are possible, the one under which pieces explain most wood.
+    """
+    tried: list[tuple[tuple[int, float], Look, Palette | None]] = []
+    for palette in looker.options:
+        again, discs, sum_ = learnt_from_plots(looker, looker.look_with(look, palette))
+        woods = len({disc.colour for disc in discs if disc.rim_share > FIRM})
+        tried.append(((woods, sum_.worth), again, looker.palette))
+        if woods == len(COLOURS) and sum_.is_neat:
+            break
+    _, look, looker.palette = max(tried, key=lambda option: option[0])
+    return look
+
+
+def learnt_from_plots(looker: Looker, look: Look) -> tuple[Look, list[Disc], Account]:
+    """The picture with better colours, its plots, and how well pieces explain it then."""
+    nothing = np.zeros_like(look.inside)
+    for lesson in range(LESSONS + 1):
+        found = news.new_sticks(look, news.Known(), nothing)
+        sticks = [(colour, look.lifted(stick.flat_mm)) for colour, stick in found]
+        ends = [ends_mm for _, ends_mm in sticks]
+        discs = news.new_plots(look, ends, [], nothing)
+        if lesson < LESSONS:
+            look = looker.look_again(look, known_pixels(look, discs, ends))
+    return look, discs, account(look, sticks, [(disc.colour, disc.at_mm) for disc in discs])
