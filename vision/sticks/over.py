@@ -4,7 +4,7 @@ Its wood cannot be told from theirs. What can be seen: wood beside the sticks th
 that the picture is new where it lies. It is moved to where it explains most of both.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -13,7 +13,7 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks.find import Demand, Found, body_points, coverage, find_stick, lit_share
 from vision.sticks.look import Look
-from vision.sticks.outline import EDGE, Fit, samples
+from vision.sticks.outline import EDGE, Fit
 from vision.sticks.pieces import Colour
 
 LAID_OVER = Demand(own=0.55, filled=0.7, sides=0.3, lit=0.4)
@@ -27,8 +27,6 @@ NEWS = 0.3
 """What a pixel that changed is worth, against one of wood that nothing else explains."""
 CHANGED = 0.3
 """Along a known stick of which this share changed another one may lie."""
-MOSTLY = 0.5
-"""A stick of which this share has changed, and nothing tells why, is asked about."""
 STEPS_MM = (4.0, 2.0, 1.0, 0.5)
 """By how much a stick is moved in each round of the search, along and across, at both ends."""
 
@@ -46,24 +44,6 @@ def laid_over(look: Look, colour: Colour, known: Sequence[Array], hand: Array) -
         return None
     lit = lit_share(scene, body_points(flat, look.sizes.stick_width_mm))
     return Found(flat, Fit(flat, 0.5, (True, True), (False, False)), own, covered, lit)
-
-
-def most_changed(look: Look, sticks: Mapping[str, tuple[Colour, Array]]) -> str | None:
-    """The stick (colour and ends (2, 3) by name) whose wood looks newest, if most of it does.
-
-    A stick may lie exactly along it.
-    """
-    shares = {name: new_share(look, colour, ends_mm) for name, (colour, ends_mm) in sticks.items()}
-    name = max(shares, key=lambda each: shares[each], default=None)
-    return name if name is not None and shares[name] > MOSTLY else None
-
-
-def new_share(look: Look, colour: Colour, ends_mm: Array) -> float:
-    """Share of a stick's upper side that shows its wood in full light, and has changed."""
-    points = body_points(look.eye.flat(ends_mm), look.sizes.stick_width_mm)
-    maps = (look.wood.of(colour), look.wood.lit, look.changed)
-    own, lit, new = (samples(image, look.view, points) > EDGE for image in maps)
-    return float((own & lit & new).mean())
 
 
 @dataclass(frozen=True, slots=True)

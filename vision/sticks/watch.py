@@ -6,7 +6,6 @@ sight.layout, sight.change
 """
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import cv2
@@ -16,17 +15,18 @@ from vision.sticks import news, turn
 from vision.sticks.audit import ghosts
 from vision.sticks.first_look import with_learnt_colours
 from vision.sticks.hands import hand_mask
-from vision.sticks.hold import Tracked, hold, hold_plots
+from vision.sticks.hold import Tracked, changed_share, hold, hold_plots
 from vision.sticks.look import Look, Looker
 from vision.sticks.order import bottom_up
-from vision.sticks.over import most_changed
 from vision.sticks.pieces import COLOURS, Change, Layout, Plot, Question
 from vision.sticks.plots import Disc
 from vision.sticks.table import Table
 from vision.sticks.tower import Before, Tower, build
 
-LIGHT_CHANGED = 0.2
-"""Where this share of the playing area changes at once, it was a lamp, or the camera moved."""
+TURN_CHANGES, LIGHT_CHANGES = 0.002, 0.2
+"""Shares of the playing area: a stick changes more than the first, a lamp more than the second."""
+AROUND_IT = 0.05
+"""Share of a stick's surroundings that must have changed before the table is asked about it."""
 HIDDEN = 0.15
 """The table is asked about a stick of which less than this share is seen."""
 
@@ -104,7 +104,7 @@ class StickWatcher:
         puzzles: tuple[str, ...] = ()
         if not (found or lost or taken or hidden):
             found = news.sticks_over(look, pieces, hand)
-            puzzles = () if found else self._puzzles(look, kept)
+            puzzles = () if found else self._puzzles(look, hand)
         ends = [ends for _, ends in known] + [look.lifted(f.flat_mm) for _, f in found]
         self._name_plots(news.new_plots(look, ends, self._plots.values(), hand))
         again, laid = turn.matched(look, lost | {n: self._tracked[n] for n in taken}, found)
@@ -132,12 +132,15 @@ class StickWatcher:
             if other != name and stick.colour == colour
         ]
 
-    def _puzzles(self, look: Look, kept: Mapping[str, Tracked]) -> tuple[str, ...]:
-        """A stick along which another may lie exactly: all else is as it was, it looks new."""
-        if share_of(look.changed, look.inside) > LIGHT_CHANGED:
+    def _puzzles(self, look: Look, hand: Array) -> tuple[str, ...]:
+        """The stick along which another may lie exactly: the picture changed, most of all around
+        it, and nothing tells why."""
+        changed = share_of(cv2.bitwise_and(look.changed, look.inside), look.inside)
+        if cv2.countNonZero(hand) or not TURN_CHANGES < changed < LIGHT_CHANGES:
             return ()
-        name = most_changed(look, {n: (s.colour, s.ends_mm) for n, s in kept.items()})
-        return () if name is None else (name,)
+        around = {n: changed_share(look, stick.ends_mm) for n, stick in self._tracked.items()}
+        name = max(around, key=lambda each: around[each], default="")
+        return (name,) if name and around[name] > AROUND_IT else ()
 
     def _without_ghosts(self, look: Look, result: Explained, hand: Array) -> Explained:
         """Only sticks that the picture shows, as far as what lies above them lets it."""
