@@ -172,7 +172,7 @@ def draw_tile(canvas: Canvas, box: Box, tile: GameTile) -> None:
 def draw_facts(canvas: Canvas, box: Box, tile: GameTile) -> None:
     """How many may play, and how long it takes."""
     muted = canvas.theme.paper_muted
-    style = Style(3.2, muted, Weight.BOLD, smallest=1.6)
+    style = Style(3.2, muted, Weight.BOLD, lines=2, smallest=1.6)
     for icon, text in (("people", tile.players), ("clock", tile.minutes)):
         if not text:
             continue
