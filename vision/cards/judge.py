@@ -284,20 +284,27 @@ def winner(
 
 
 def lookalikes(faces: Faces, entry: int, where: Mask, known: list[int]) -> list[int]:
-    """Entries beyond the `known` that look most like `entry` in the part that is seen of it.
+    """Entries beyond the `known` that look most like `entry` in the part that is seen of it, and
+    the one that is drawn most like it, in whatever colours.
 
     What tells two cards apart may be small or hidden; then both must have been asked.
     """
-    order = np.argsort(faces.apart_from(entry, where))
+    near = nearest(faces, entry, faces.apart_from(entry, where), LOOKALIKES)
+    lines, squares = faces.lines
+    drawn_alike = (lines[:, entry] @ lines) / np.sqrt(squares.sum(axis=0) + 1.0)
+    near += nearest(faces, entry, -drawn_alike, 1)
+    return [other for other in dict.fromkeys(near) if other not in known]
+
+
+def nearest(faces: Faces, entry: int, apart: Floats, most: int) -> list[int]:
+    """Of other labels than the entry's the nearest entry each, at `most` so many."""
     names = {faces.label(entry)}
-    nearest: list[int] = []
-    for other in order.tolist():
-        if faces.label(other) not in names:
+    found: list[int] = []
+    for other in np.argsort(apart).tolist():
+        if faces.label(other) not in names and len(found) < most:
             names.add(faces.label(other))
-            nearest.append(other)
-        if len(nearest) == LOOKALIKES:
-            break
-    return [other for other in nearest if other not in known]
+            found.append(other)
+    return found
 
 
 def alike(seen: Floats, lit: Floats, where: Mask) -> float:
