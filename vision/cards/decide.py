@@ -66,7 +66,7 @@ FARTHEST_NUDGE_PX = 3.0
 """Of the fine face: one that would have to move farther does not lie there. Of 170 cards rightly
 recognised none would move by more than 2.5."""
 HARD_SHOWN, HALF_OUTLINED_SHOWN, HARD_DRAWN = 0.25, 0.4, 0.1
-HARD_OUTLINED, HARD_PRINT, HARD_LIKENESS = 0.6, 0.12, 0.4
+HARD_OUTLINED, HARD_PRINT, HARD_LIKENESS, HARD_LEAN = 0.6, 0.12, 0.4, 0.2
 """The same where only the drawing is trusted (more of it if sides are missing), and what else must
 be seen then: sides, print, and the colours unless the light explains them away."""
 DUEL_AREA, DUEL_LEAN, DUEL_COLOUR, MUCH_WEIGHT = 0.03, 0.5, 0.65, 200.0
@@ -180,6 +180,7 @@ def is_drawn_so(verdict: Verdict, faces: Faces, known: Circumstances) -> bool:
         and known.outlined >= HARD_OUTLINED
         and (verdict.uneven or verdict.likeness >= HARD_LIKENESS)
     )
+    reads = reads and all(one.lean >= HARD_LEAN for one in verdict.contests)
     best = known.reading(faces, verdict.best.entry) if reads else None
     least = HARD_SHOWN if known.outlined >= 0.9 else HALF_OUTLINED_SHOWN
     if best is None or best.shown < least or best.area < HARD_DRAWN:
