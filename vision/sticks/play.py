@@ -66,14 +66,14 @@ class Player:
                 return
 
     def crowd(self, count: int) -> Iterator[Turn]:
-        """As many legal turns as fit, then sticks that drop anywhere until `count` lie there."""
-        layout, number = Layout(self._plots(), {}), 0
-        for turn in self.game(count):
-            layout, number = turn.layout, number + 1
+        """A tower of `count` sticks, all standing: where no legal place is left, any that holds."""
+        layout = Layout(self._plots(), {})
+        for number in range(count):
+            turn = self.lay(layout, number, "legal") or self.lay(layout, number, "illegal")
+            if turn is None:
+                return
+            layout = turn.layout
             yield turn
-        while number < count and (dropped := self.drop(layout, number)) is not None:
-            layout, number = dropped.layout, number + 1
-            yield dropped
 
     def _turn(self, layout: Layout, number: int, *, last: bool) -> Turn | None:
         if last and len(layout.sticks) >= 3 and self.mishaps > 0:

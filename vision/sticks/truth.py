@@ -111,7 +111,7 @@ def _recorded_table(data: Mapping[str, Any]) -> Table:
 
 
 def crowded(seed: int, count: int = 30) -> Sequence:
-    """A game of our own in which sticks are laid until there are `count`, some on the table."""
+    """A game of our own in which sticks are laid until `count` stand."""
     return _seen_by_lot(f"crowded_{seed:03d}", seed, list(Player(seed, mishaps=0.0).crowd(count)))
 
 
