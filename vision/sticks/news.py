@@ -112,6 +112,10 @@ def new_plots(
 ) -> list[plots.Disc]:
     """Plots that are not known yet; sticks (ends (2, 3)) hide what is under them."""
     hidden, known = hand.copy(), list(known)
+    free = Counter(dict.fromkeys(COLOURS, PLOTS_EACH))
+    free.subtract(plot.colour for plot in known)
+    if max(free.values()) <= 0:
+        return []
     for ends_mm in sticks:
         look.paint_stick(hidden, ends_mm, 1.0)
     for plot in known:
@@ -121,8 +125,6 @@ def new_plots(
     if cv2.countNonZero(spare) < SPARE_MM2 * look.view.per_mm**2:
         return []
     room = look.sizes.plot_diameter_mm * 0.9
-    free = Counter(dict.fromkeys(COLOURS, PLOTS_EACH))
-    free.subtract(plot.colour for plot in known)
     found = []
     for disc in plots.find_discs(look.wood, hidden, look.looking):
         apart = all(np.linalg.norm(disc.at_mm - plot.at_mm) > room for plot in known)
