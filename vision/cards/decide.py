@@ -217,14 +217,15 @@ def is_other_colour(verdict: Verdict) -> bool:
 
 
 def is_colour_known(verdict: Verdict, faces: Faces) -> bool:
-    """Where colour alone decides, it can be trusted."""
-    twins = (one for one in verdict.contests if one.drawing_weight < DRAWING_MAY_DIFFER)
-    return all(
-        Twins.of(faces, verdict.best.entry, one.entry).can_be_told_by_colour(
-            is_faint=one.weight < FAINT_WEIGHT
-        )
-        for one in twins
-    )
+    """Where colour says more than the drawing, it can be trusted."""
+    for one in verdict.contests:
+        colour_weight = COLOUR_DISCOUNT * one.colour_weight
+        if one.drawing_weight < max(DRAWING_MAY_DIFFER, colour_weight):
+            twins = Twins.of(faces, verdict.best.entry, one.entry)
+            is_faint = max(one.drawing_weight, one.weight) < FAINT_WEIGHT
+            if not twins.can_be_told_by_colour(one.colour, is_faint=is_faint):
+                return False
+    return True
 
 
 def least_outlined(verdict: Verdict) -> float:

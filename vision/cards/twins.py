@@ -19,6 +19,9 @@ NEARLY_CUT_OFF = 245.0
 LEAST_TAUGHT = 0.5
 """Share of the pixels of other shades in which no channel of both may be cut off, or nearly."""
 
+MOST_CUT_OFF, CLEAR_COLOUR = 0.4, 0.8
+"""Share of a card that may have been cut off when taught, and how clear colour must be beyond."""
+
 
 @dataclass(frozen=True, slots=True)
 class Twins:
@@ -28,14 +31,20 @@ class Twins:
     """Share of the card on which their shades differ."""
     taught: float
     """Share of that area in which no channel of both was cut off when they were taught."""
+    is_paper_known: bool
+    """Most of both cards was taught with a brightness that is known."""
 
     @classmethod
     def of(cls, faces: Faces, one: int, other: int) -> "Twins":
         first, second = faces.fine[one], faces.fine[other]
         apart = cv2.absdiff(first, second).max(axis=2) > OTHER_SHADE
         cut_off = cv2.min(first, second).max(axis=2) >= NEARLY_CUT_OFF
-        return cls(float(apart.mean()), 1.0 - float(cut_off[apart].sum()) / max(apart.sum(), 1))
+        taught = 1.0 - float(cut_off[apart].sum()) / max(int(apart.sum()), 1)
+        return cls(float(apart.mean()), taught, float(cut_off.mean()) < MOST_CUT_OFF)
 
-    def can_be_told_by_colour(self, *, is_faint: bool) -> bool:
-        """`is_faint`: there is little to see of the difference."""
-        return self.taught >= LEAST_TAUGHT and (self.area >= LEAST_AREA or not is_faint)
+    def can_be_told_by_colour(self, colour: float, *, is_faint: bool) -> bool:
+        """`colour`: 1 if coloured as one is, -1 as the other. `is_faint`: there is little to see of
+        the difference. Beside paper that was cut off, brown is a dark orange."""
+        is_clear = self.is_paper_known or colour >= CLEAR_COLOUR
+        is_seen = self.area >= LEAST_AREA or not is_faint
+        return self.taught >= LEAST_TAUGHT and is_clear and is_seen

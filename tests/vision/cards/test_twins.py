@@ -22,15 +22,24 @@ def twins(one: Picture, other: Picture) -> Twins:
 
 def test_a_field_of_another_colour_tells_two_cards_apart() -> None:
     red_and_blue = twins(card((50, 50, 200), 200), card((190, 110, 40), 200))
-    assert red_and_blue.can_be_told_by_colour(is_faint=True)
+    assert red_and_blue.can_be_told_by_colour(1.0, is_faint=True)
 
 
 def test_a_pale_spot_is_not_enough_where_little_is_seen() -> None:
     spotted = twins(card((60, 180, 240), 12), card(PAPER, 12))
-    assert not spotted.can_be_told_by_colour(is_faint=True)
-    assert spotted.can_be_told_by_colour(is_faint=False)
+    assert not spotted.can_be_told_by_colour(1.0, is_faint=True)
+    assert spotted.can_be_told_by_colour(1.0, is_faint=False)
 
 
 def test_colours_cut_off_when_taught_cannot_be_told() -> None:
     too_bright = twins(card((60, 255, 255), 200), card((60, 190, 255), 200))
-    assert not too_bright.can_be_told_by_colour(is_faint=False)
+    assert not too_bright.can_be_told_by_colour(1.0, is_faint=False)
+
+
+def test_beside_paper_that_was_too_bright_brown_may_be_a_dark_orange() -> None:
+    brown, orange = card((45, 75, 110), 60), card((40, 130, 235), 60)
+    for face in (brown, orange):
+        face[(face == PAPER).all(axis=2)] = 255
+    pair = twins(brown, orange)
+    assert pair.can_be_told_by_colour(0.9, is_faint=False)
+    assert not pair.can_be_told_by_colour(0.6, is_faint=False)
