@@ -26,6 +26,12 @@ def test_a_card_that_nobody_awaits_is_a_question_and_no_event() -> None:
     assert [question.zone for question in questions] == ["seat-1", "command"]
 
 
+def test_a_card_of_which_the_camera_is_hardly_sure_is_asked_about_though_it_is_awaited() -> None:
+    events, questions = answers([Appeared("command", "red-blue", 0.53)], [AWAITED], at_ns=7)
+    assert events == []
+    assert questions == [Question("command", (("red-blue", 0.53),))]
+
+
 def test_a_doubt_is_asked_with_what_is_awaited_first() -> None:
     doubt = Doubtful("command", (("blue-blue", 0.5), ("red-green", 0.4)))
     _, (question,) = answers([doubt], [AWAITED], at_ns=7)

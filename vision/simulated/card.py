@@ -41,7 +41,7 @@ class Sprite:
     """(height, width, 1): share of what is beneath that is still seen, of 255."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=96)
 def sprite(card: PlacedCard, size_mm: tuple[float, float]) -> Sprite:
     """The card with its rounded corners and its soft shadow, as it lies in the table's image."""
     turn = placing(card, size_mm)
