@@ -20,7 +20,7 @@ SMOOTH = 4
 """Shapes are drawn this many times larger, then scaled down: that makes their edges soft."""
 SMALL_PX = 16_000
 """Rounded panels up to this area are kept as pictures: 64 kB each."""
-POT = (1_920, 32)
+POT = (960, 64)
 """Width and height of the plain colours that places are filled from: 250 kB stay at hand."""
 CLEAR = 0
 OPAQUE = 255
@@ -54,17 +54,13 @@ def paint_panel(surface: pygame.Surface, panel: Panel) -> None:
         fill_rounded(surface, panel.box, panel.fill, panel.radius_px)
         return
     # Only the rim gets the border's colour: filling large panels twice costs most of a frame.
-    box, rim = panel.box, max(2 * panel.radius_px, panel.border_px)
-    if 2 * rim >= box.h:
-        fill_rounded(surface, box, panel.border, panel.radius_px)
-    else:
-        fill_rounded(surface, box.cut_top(rim)[0], panel.border, panel.radius_px)
-        fill_rounded(surface, box.cut_bottom(rim)[0], panel.border, panel.radius_px)
-        middle = box.inset(0, panel.radius_px)
-        fill(surface, panel.border, middle.cut_left(panel.border_px)[0])
-        fill(surface, panel.border, middle.cut_right(panel.border_px)[0])
-    inner = box.inset(panel.border_px)
-    fill_rounded(surface, inner, panel.fill, max(panel.radius_px - panel.border_px, 0))
+    box, radius, rim = panel.box, panel.radius_px, panel.border_px
+    across, down = box.inset(radius, 0), box.inset(0, radius)
+    edges = (across.cut_top(rim), across.cut_bottom(rim), down.cut_left(rim), down.cut_right(rim))
+    for edge, _ in edges:
+        fill(surface, panel.border, edge)
+    round_corners(surface, box, panel.border, radius)
+    fill_rounded(surface, box.inset(rim), panel.fill, max(radius - rim, 0))
 
 
 def plain_part(panel: Panel) -> pygame.Rect:
@@ -77,11 +73,16 @@ def fill_rounded(surface: pygame.Surface, box: Box, colour: Colour, radius: int)
     if box.w * box.h <= SMALL_PX and radius > 0:
         surface.blit(rounded_picture(box.w, box.h, colour, radius), (box.x, box.y))
         return
-    fill(surface, colour, (box.x + radius, box.y, box.w - 2 * radius, box.h))
+    fill(surface, colour, box.inset(0, radius))
+    across = box.inset(radius, 0)
+    for edge, _ in (across.cut_top(radius), across.cut_bottom(radius)):
+        fill(surface, colour, edge)
+    round_corners(surface, box, colour, radius)
+
+
+def round_corners(surface: pygame.Surface, box: Box, colour: Colour, radius: int) -> None:
     if radius <= 0:
         return
-    fill(surface, colour, (box.x, box.y + radius, radius, box.h - 2 * radius))
-    fill(surface, colour, (box.right - radius, box.y + radius, radius, box.h - 2 * radius))
     disc = disc_picture(radius, colour)
     for across, x in ((0, box.x), (radius, box.right - radius)):
         for down, y in ((0, box.y), (radius, box.bottom - radius)):
