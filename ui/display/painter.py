@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 
 import pygame
 
-from ui.display.brushes import felt, paint
+from ui.display.brushes import SMALL_PX, felt, paint, plain_part
 from ui.display.canvas import Frame
 from ui.display.geometry import Box
 from ui.display.ops import Op, Panel
@@ -43,7 +43,9 @@ class Painter:
         self.surface.set_clip(patch)
         lowest = hidden(patch, seen)
         if lowest is None:
-            self.surface.blit(felt(frame.size.w, frame.size.h, frame.theme), patch, patch)
+            cloth = felt(frame.size.w, frame.size.h, frame.theme)
+            for place in bare(patch, seen):
+                self.surface.blit(cloth, place, place)
         for op in seen[lowest or 0 :]:
             paint(self.surface, op)
         self.surface.set_clip(None)
@@ -60,6 +62,30 @@ def hidden(patch: pygame.Rect, ops: Sequence[Op]) -> int | None:
         if x + rim <= left and y + rim <= top and right <= x + w - rim and bottom <= y + h - rim:
             return number
     return None
+
+
+def bare(patch: pygame.Rect, ops: Sequence[Op]) -> list[pygame.Rect]:
+    """Where the table may be seen: the patch without what large panels hide."""
+    places = [patch]
+    for op in ops:
+        if isinstance(op, Panel) and op.box.w * op.box.h > SMALL_PX:
+            hides = plain_part(op)
+            places = [rest for place in places for rest in without(place, hides)]
+    return places
+
+
+def without(place: pygame.Rect, hidden: pygame.Rect) -> list[pygame.Rect]:
+    """What is left of a place: strips above, below, left and right of what is hidden."""
+    hole = place.clip(hidden)
+    if not place.colliderect(hidden):
+        return [place]
+    strips = (
+        pygame.Rect(place.left, place.top, place.w, hole.top - place.top),
+        pygame.Rect(place.left, hole.bottom, place.w, place.bottom - hole.bottom),
+        pygame.Rect(place.left, hole.top, hole.left - place.left, hole.h),
+        pygame.Rect(hole.right, hole.top, place.right - hole.right, hole.h),
+    )
+    return [strip for strip in strips if min(strip.size) > 0]
 
 
 def changed(before: Frame, after: Frame) -> list[pygame.Rect]:

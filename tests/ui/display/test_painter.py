@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from ui.display.canvas import KNOWN, MOST_SIZES, Frame
 from ui.display.gallery import draw, scenes
 from ui.display.geometry import Box
-from ui.display.painter import Painter, changed, merged
+from ui.display.painter import Painter, changed, merged, without
 from ui.display.pictures import painted
 
 SIZE = (640, 400)
@@ -60,6 +60,17 @@ def test_patches_never_meet(some: list[Box]) -> None:
 def test_patches_cover_everything_that_changed(some: list[Box]) -> None:
     patches = merged(some)
     assert all(any(patch.contains(box) for patch in patches) for box in some)
+
+
+@given(boxes, boxes)
+def test_what_is_left_beside_something_hidden_fills_the_place_exactly(
+    place: Box, hidden: Box
+) -> None:
+    whole, hole = pygame.Rect(place), pygame.Rect(place).clip(hidden)
+    pieces = [hole, *without(whole, pygame.Rect(hidden))]
+    assert sum(piece.w * piece.h for piece in pieces) == whole.w * whole.h
+    assert all(whole.contains(piece) for piece in pieces if piece)
+    assert not any(one.colliderect(other) for one, other in itertools.combinations(pieces, 2))
 
 
 def test_a_part_that_is_repeated_is_the_part_that_was_drawn() -> None:
