@@ -25,6 +25,7 @@ from ui.display.geometry import Box
 from ui.display.inputs import Inputs
 from ui.display.intentions import Intention, Lift, Slide, Tap
 from ui.display.painter import Painter
+from ui.display.rehearsal import Rehearsal
 from ui.display.screen import Moves, View
 from ui.display.session import Session
 from ui.display.sounds import Speaker
@@ -41,6 +42,8 @@ from ui.state import games_directory
 from ui.worker import Worker
 
 LONGEST_WAIT_MS = 10_000
+REHEARSAL_MS = 10
+"""Between two moments of a rehearsal."""
 NORMAL = Start()
 CARD = (12.0, 12.0)
 """Units of a card that is being dragged."""
@@ -124,17 +127,23 @@ class Display:
         self._held: Held | None = None
         self._painter = Painter(window.surface)
         self._view: View | None = None
+        self._rehearsal = Rehearsal()
 
     def turn(self) -> None:
         """Draw if something changed, then wait for the next thing that may change it."""
         self.show()
         assert self._view is not None
+        assert self.frame is not None
+        self._rehearsal.watch(self._view, self.frame)
         typing, quick = self._view.typing is not None, self._view.quick
-        for event in self.window.wait(self._patience_ms(), quick=quick):
+        events = self.window.wait(self._patience_ms(), quick=quick)
+        for event in events:
             if event.type in (pygame.VIDEORESIZE, pygame.WINDOWEXPOSED):
                 self._repaint()
             for intention in self.inputs.translate(event, self.window.size, typing=typing):
                 self.handle(intention)
+        if not events:
+            self._rehearsal.step()
         self.hear()
 
     def hear(self) -> None:
@@ -224,6 +233,8 @@ class Display:
         waits = [LONGEST_WAIT_MS]
         if self._view is not None and self._view.alive_ms is not None:
             waits.append(self._view.alive_ms)
+        if self._rehearsal.goes_on:
+            waits.append(REHEARSAL_MS)
         if (due_ns := self.inputs.due_ns()) is not None:
             waits.append(max((due_ns - time.monotonic_ns()) // 1_000_000 + 1, 1))
         return min(waits)

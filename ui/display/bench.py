@@ -14,7 +14,9 @@ import pygame
 from ui.display.app import Display
 from ui.display.canvas import Canvas
 from ui.display.gallery import LETTERS, SETTINGS, games, new_table, play
+from ui.display.geometry import Box
 from ui.display.painter import Painter
+from ui.display.rehearsal import Piece, moments
 from ui.display.screen import World
 from ui.display.screens.home import Home
 from ui.display.screens.play import PULSE_MS, Play, racers
@@ -35,6 +37,7 @@ def report(idle_s: float) -> Iterator[str]:
     first, snapshots = course(seed=1), course(seed=2)
     yield f"two games of Meschigge, {len(snapshots)} frames; bar {BAR_MS} ms per changed frame"
     for size in SIZES:
+        yield rehearsed(size)
         yield line(size, "first game", sorted(changed_frames(size, first)))
         yield line(size, "race", sorted(changed_frames(size, snapshots)))
         yield line(size, "idle pulse", sorted(idle_frames(size, snapshots[len(snapshots) // 2])))
@@ -58,13 +61,28 @@ def line(size: tuple[int, int], what: str, times_ms: Sequence[float]) -> str:
 
 
 def course(seed: int) -> list[Snapshot]:
-    """Every moment of one whole game. In the first of an evening most words are drawn for the
-    first time."""
-    meschigge = next(game for game in games() if game.id == "meschigge")
-    table: Table = new_table(meschigge)
+    """Every moment of one whole game."""
+    table = evening_table()
     found: list[Snapshot] = []
     play(table, lambda: found.append(table.snapshot()), seed=seed)
     return [snapshot for snapshot in found if snapshot.view.outcome is None]
+
+
+def evening_table() -> Table:
+    return new_table(next(game for game in games() if game.id == "meschigge"))
+
+
+def rehearsed(size: tuple[int, int]) -> str:
+    """What happens out of sight before the first game of an evening, and how long that takes."""
+    piece = Piece(evening_table().referee.view.setup, SETTINGS.language, Box(0, 0, *size), NORMAL)
+    times_ms, started = [], time.thread_time()
+    for _ in moments(piece, World(SETTINGS, games(), letters=LETTERS)):
+        times_ms.append((time.thread_time() - started) * 1e3)
+        started = time.thread_time()
+    return (
+        f"{size[0]}x{size[1]}  rehearsal   {len(times_ms)} moments in {sum(times_ms):.0f} ms  "
+        f"longest {max(times_ms[1:]):.0f}"
+    )
 
 
 def changed_frames(size: tuple[int, int], snapshots: Sequence[Snapshot]) -> Iterator[float]:

@@ -4,13 +4,12 @@ for scene in scenes("fr"):
     frame = draw(scene, (1280, 720))
 """
 
-import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import islice
 
-from engine.bots import Bots, Manners
-from engine.events import Event, Paused, Pressed
+from engine.events import Paused, Pressed
 from engine.game import AnyGame, Setup, new_setup
 from engine.journal import MemoryJournal
 from engine.referee import Referee
@@ -21,6 +20,7 @@ from ui.display.canvas import Canvas, Frame
 from ui.display.choices import Place
 from ui.display.moves import Become
 from ui.display.panels import find_panel
+from ui.display.rehearsal import played
 from ui.display.samples import (
     SOME_FINDINGS,
     SOME_PAIRS,
@@ -63,7 +63,6 @@ from vision.zones import Question
 LETTERS = dict(zip(SEATS, "QWERTYU", strict=True))
 SETTINGS = Settings(names=tuple(NAMES.values()))
 SEED = 11
-MANNERS = Manners(mischief=0.04)
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,19 +254,6 @@ def short(name: str) -> str:
 def play(
     table: Table, after_each: Callable[[], None], limit: int = 4_000, *, seed: int = SEED
 ) -> None:
-    """Let bots play on a table, with its own clock standing at the time of their events."""
-    referee = table.referee
-    bots = Bots(random.Random(seed), MANNERS)
-    things = referee.game.things(referee.view.setup, bots.chance)
-    now_ns = 0
-    after_each()
-    for _ in range(limit):
-        event: Event | None = bots.next_event(referee.view, things, now_ns)
-        if referee.view.outcome is not None or event is None:
-            return
-        now_ns = max(now_ns, event.at_ns)
-        before = referee.view.state
-        table.take(event, event.at_ns)
-        if referee.view.state is not before:
-            things.shows(referee.view.state, event)
+    """Let bots play on a table, at most `limit` events."""
+    for _ in islice(played(table, seed), limit + 1):
         after_each()
