@@ -7,7 +7,7 @@ from engine.awaiting import Awaited
 from engine.events import Chosen
 from engine.seats import Seat
 from ui.display.choices import TOP, Choices, Place, arrange
-from ui.display.entry import Question
+from ui.display.entry import BY_HAND, Question
 from ui.display.keys import Key
 from ui.display.moves import Hit, Roll, Take
 from ui.display.screen import Button, Moves
@@ -139,8 +139,7 @@ def gives(thing: Button, choice: str) -> bool:
 
 
 def roll(question: Question) -> Moves:
-    moves = [move for thing in question.answers for move in thing.moves]
-    return (Roll(tuple(move.event for move in moves if isinstance(move, Take))),)
+    return (Roll(tuple(replace(event, source=BY_HAND) for event in question.events)),)
 
 
 def buzzers(
