@@ -101,6 +101,7 @@ Part = tuple[Ops, tuple[Target, ...], tuple[TextBox, ...]]
 T = TypeVar("T")
 MOST_KNOWN = 2_000
 """Things that are remembered; then all are forgotten, which costs one slow frame."""
+UNKNOWN = object()
 MOST_SIZES = 4
 KNOWN: dict[tuple[Box, Theme], dict[Hashable, object]] = {}
 """What is remembered, by the size and the theme of the picture."""
@@ -151,11 +152,12 @@ class Canvas:
 
     def known(self, what: Hashable, find: Callable[[], T]) -> T:
         """A value that depends on nothing but `what`, the size and the theme: found only once."""
-        if what not in self._known:
+        found = self._known.get(what, UNKNOWN)
+        if found is UNKNOWN:
             if len(self._known) >= MOST_KNOWN:
                 self._known.clear()
-            self._known[what] = find()
-        return cast("T", self._known[what])
+            found = self._known[what] = find()
+        return cast("T", found)
 
     def kept(self, part: Hashable, draw: Callable[[], None]) -> None:
         """Draw a part of the picture that depends on nothing but the value `part`: it is drawn
