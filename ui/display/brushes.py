@@ -98,11 +98,14 @@ def fill(
     a copy, and so does what is painted on top of it.
     """
     left, top, w, h = surface.get_clip().clip(box)
+    if not w or not h:
+        return
+    full = pot(colour)
     for y in range(top, top + h, POT[1]):
         for x in range(left, left + w, POT[0]):
             # From the second column on: copies between aligned places go around the cache too.
             part = (1, 0, min(POT[0], left + w - x), min(POT[1], top + h - y))
-            surface.blit(pot(colour), (x, y), part)
+            surface.blit(full, (x, y), part)
 
 
 @lru_cache(maxsize=500)

@@ -114,10 +114,12 @@ def merged(boxes: Iterable[Box]) -> list[pygame.Rect]:
     patches: list[pygame.Rect] = []
     for box in sorted(set(boxes), key=lambda box: -box.w * box.h):
         grown = pygame.Rect(box)
-        if any(patch.contains(grown) for patch in patches):
+        meeting = grown.collidelistall(patches)
+        if any(patches[index].contains(grown) for index in meeting):
             continue
-        while meeting := grown.collidelistall(patches):
+        while meeting:
             grown.unionall_ip([patches[index] for index in meeting])
             patches = [patch for index, patch in enumerate(patches) if index not in meeting]
+            meeting = grown.collidelistall(patches)
         patches.append(grown)
     return patches
