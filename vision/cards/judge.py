@@ -301,7 +301,9 @@ def nearest(faces: Faces, entry: int, apart: Floats, most: int) -> list[int]:
     names = {faces.label(entry)}
     found: list[int] = []
     for other in np.argsort(apart).tolist():
-        if faces.label(other) not in names and len(found) < most:
+        if len(found) == most:
+            break
+        if faces.label(other) not in names:
             names.add(faces.label(other))
             found.append(other)
     return found

@@ -2,9 +2,13 @@
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.cards.outlines import Quads, side_points
 from vision.cards.segments import Edges, Floats
+
+Line = NDArray[np.float64]
+"""3: homogeneous."""
 
 SAMPLES = 40
 MIDDLE = (SAMPLES // 2 - 1, SAMPLES // 2)
@@ -21,13 +25,16 @@ def snap(edges: Edges, quad: Quads, reach_px: float) -> Quads | None:
     outward = outward_of(quad)
     offsets = np.arange(-reach_px, reach_px + 0.01, 0.5, dtype=np.float32)
     change = change_across(edges, points, outward, offsets)
-    lines = [fit_side(points[side], outward[side], offsets, change[side]) for side in range(4)]
-    if any(line is None for line in lines):
+    lines: list[Line] = []
+    for side in range(4):
+        line = fit_side(points[side], outward[side], offsets, change[side])
+        if line is None:
+            return None
+        lines.append(line)
+    meets = np.cross(np.roll(lines, 1, axis=0), lines)
+    if (np.abs(meets[:, 2]) < 1e-9).any():
         return None
-    meets = [np.cross(lines[side - 1], lines[side]) for side in range(4)]  # type: ignore[arg-type]
-    if any(abs(meet[2]) < 1e-9 for meet in meets):
-        return None
-    return np.asarray([meet[:2] / meet[2] for meet in meets], np.float32)
+    return np.asarray(meets[:, :2] / meets[:, 2:], np.float32)
 
 
 def change_across(edges: Edges, points: Floats, outward: Floats, offsets: Floats) -> Floats:
@@ -53,7 +60,7 @@ def change_across(edges: Edges, points: Floats, outward: Floats, offsets: Floats
     return np.asarray(np.abs(across), np.float32)
 
 
-def fit_side(points: Floats, outward: Floats, offsets: Floats, change: Floats) -> Floats | None:
+def fit_side(points: Floats, outward: Floats, offsets: Floats, change: Floats) -> Line | None:
     """Homogeneous line through the strongest changes of one side; None if they do not line up."""
     # One common offset first: a side is straight, specks of art are not.
     typical = np.partition(change, MIDDLE, axis=0)[list(MIDDLE)].mean(axis=0)
@@ -68,7 +75,9 @@ def fit_side(points: Floats, outward: Floats, offsets: Floats, change: Floats) -
             return None
         vx, vy, x, y = cv2.fitLine(found[keep], cv2.DIST_HUBER, 0, 0.01, 0.01).ravel()
         away = np.abs((found[:, 0] - x) * vy - (found[:, 1] - y) * vx)
-        keep = away < 0.8
+        before, keep = keep, away < 0.8
+        if np.array_equal(before, keep):
+            break
     return np.array([vy, -vx, vx * y - vy * x], np.float64)
 
 
