@@ -18,6 +18,8 @@ SIDE_NOISE = 0.02
 """Typical relative error of a measured side."""
 ENOUGH_CARDS = 8
 TILT_PRIOR_RAD = 0.25
+STEP = 1e-4
+"""Of a pose (radians, logarithmic): small enough to tell slopes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,18 +35,13 @@ class Plane:
         heights = np.linalg.norm(quads[:, 3] - quads[:, 0], axis=1)
         focal = FOCAL_PER_WIDTH * max(shape[:2])
         guess = np.array([0.0, 0.0, np.log(focal / max(float(np.median(heights)), 1.0))])
+        steps = np.concatenate([np.zeros((1, 3)), np.eye(3) * STEP])
         for _ in range(4):
-            error = misfit(guess, quads, aspect, shape)
-            slope = np.stack(
-                [
-                    (misfit(guess + step, quads, aspect, shape) - error) / 1e-4
-                    for step in np.eye(3) * 1e-4
-                ],
-                axis=1,
-            )
+            error, *changed = misfit(guess + steps, quads, aspect, shape)
+            slope = (np.stack(changed, axis=1) - error[:, None]) / STEP
             guess = guess - np.linalg.solve(slope.T @ slope + 1e-6 * np.eye(3), slope.T @ error)
             guess[:2] = np.clip(guess[:2], -0.8, 0.8)
-        return cls(projection(guess, shape))
+        return cls(projections(guess[None], shape)[0])
 
     def to_table(self, points_px: Floats) -> NDArray[np.float64]:
         return apply(inverse(self.matrix), points_px)
@@ -53,30 +50,31 @@ class Plane:
         return apply(self.matrix, points).astype(np.float32)
 
 
-def projection(pose: NDArray[np.float64], shape: tuple[int, ...]) -> NDArray[np.float64]:
-    """Homography for (tilt about x, tilt about y, log distance in card heights)."""
-    about_x, about_y, log_distance = pose
+def projections(poses: NDArray[np.float64], shape: tuple[int, ...]) -> NDArray[np.float64]:
+    """N×3×3: homographies for N×3 (tilt about x, tilt about y, log distance in card heights)."""
     focal = FOCAL_PER_WIDTH * max(shape[:2])
-    cx, cy = np.cos([about_x, about_y])
-    sx, sy = np.sin([about_x, about_y])
-    first, second = np.array([cy, sx * sy, -cx * sy]), np.array([0.0, cx, sx])
+    (cx, cy), (sx, sy) = np.cos(poses[:, :2]).T, np.sin(poses[:, :2]).T
+    away, none = np.exp(poses[:, 2]), np.zeros(len(poses))
+    rows = [[cy, none, none], [sx * sy, cx, none], [-cx * sy, sx, away]]
     lens = np.array([[focal, 0, shape[1] / 2], [0, focal, shape[0] / 2], [0, 0, 1.0]])
-    away = np.array([0.0, 0.0, np.exp(log_distance)])
-    return np.asarray(lens @ np.stack([first, second, away], axis=1))
+    return np.asarray(lens @ np.array(rows).transpose(2, 0, 1))
 
 
 def misfit(
-    pose: NDArray[np.float64], quads: Quads, aspect: float, shape: tuple[int, ...]
+    poses: NDArray[np.float64], quads: Quads, aspect: float, shape: tuple[int, ...]
 ) -> NDArray[np.float64]:
-    """Relative errors of all sides and diagonals on the table, and of the tilt."""
-    corners = apply(inverse(projection(pose, shape)), quads)
-    sides = np.linalg.norm(np.roll(corners, -1, axis=1) - corners, axis=2)
-    diagonals = np.linalg.norm(corners[:, 2:] - corners[:, :2], axis=2)
+    """Per pose the relative errors of all sides and diagonals on the table, and of the tilt."""
+    to_table = inverse(projections(poses, shape))
+    points = quads.reshape(-1, 2) @ to_table[:, :, :2].transpose(0, 2, 1) + to_table[:, None, :, 2]
+    corners = (points[..., :2] / points[..., 2:]).reshape(len(poses), -1, 4, 2)
+    sides = np.linalg.norm(np.roll(corners, -1, axis=2) - corners, axis=3)
+    diagonals = np.linalg.norm(corners[:, :, 2:] - corners[:, :, :2], axis=3)
     wanted = np.array([aspect, 1.0, aspect, 1.0])
     relative = np.concatenate(
-        [sides / wanted - 1.0, diagonals / np.hypot(aspect, 1.0) - 1.0], axis=1
+        [sides / wanted - 1.0, diagonals / np.hypot(aspect, 1.0) - 1.0], axis=2
     )
-    return np.concatenate([relative.ravel() / SIDE_NOISE, pose[:2] / TILT_PRIOR_RAD])
+    errors = relative.reshape(len(poses), -1) / SIDE_NOISE
+    return np.concatenate([errors, poses[:, :2] / TILT_PRIOR_RAD], axis=1)
 
 
 def apply(matrix: NDArray[np.float64], points: NDArray[np.floating]) -> NDArray[np.float64]:
