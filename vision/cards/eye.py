@@ -6,6 +6,8 @@ where a card that is partly covered would have to lie. Cards are taken off the p
 what a recognised card explains is no longer evidence for or against the ones beneath it.
 """
 
+from itertools import islice
+
 import cv2
 import numpy as np
 
@@ -103,11 +105,11 @@ class CardEye:
         # Light may hide what it resembles from afar, but not that a card lies there.
         best, outlined = like.max(axis=1), scene.outlined(quads)[1]
         plain = np.flatnonzero((best < WORTH_A_LOOK) & (outlined >= PLAIN_OUTLINE))
-        tries = MOST_UNLIKELY
-        for index in plain[np.argsort(-best[plain])]:
-            if tries > 0 and is_free(quads[index], [*scene.found, *scene.doubtful]):
+        plain = plain[np.argsort(-best[plain])]
+        free = (i for i in plain if is_free(quads[i], [*scene.found, *scene.doubtful]))
+        for index in islice(free, MOST_UNLIKELY):
+            if scene.are_sized_as_found(quads[index, None]).all():
                 self.consider(scene, quads[index], like[index], WHOLE_FITS)
-                tries -= 1
         self.find_framed(scene, quads[outlined >= FRAME_OUTLINE])
 
     def suggested(self, scene: Scene) -> Quads:
@@ -137,10 +139,12 @@ class CardEye:
 
     def find_framed(self, scene: Scene, quads: Quads) -> None:
         """Cards around outlines that may be their printed frames."""
-        frames = [quad for quad in quads if is_free(quad, scene.found)][:MOST_FRAMES]
-        if self.frame is None or not frames:
+        free = (quad for quad in quads if is_free(quad, scene.found))
+        frames = np.array([*islice(free, MOST_FRAMES)], np.float32).reshape(-1, 4, 2)
+        frames = frames[scene.are_sized_as_found(frames)]
+        if self.frame is None or len(frames) == 0:
             return
-        cards = self.frame.cards_around(np.stack(frames))
+        cards = self.frame.cards_around(frames)
         seen = places(scene.views, cards, self.faces)
         like = resemblance(seen, np.ones(seen.shape[:3], bool), self.faces, Lamp())
         for index in np.argsort(-like.max(axis=1))[:MOST_UNLIKELY]:
@@ -154,11 +158,11 @@ class CardEye:
         plane = Plane.through(known, self.faces.aspect, scene.views.full.shape)
         pile = Pile(scene, self.faces)
         pile.add(cards_at_corners(scene, plane, self.faces.aspect))
-        pile.add(*(neighbours(scene, quad, self.faces.aspect) for quad in known))
+        pile.add(neighbours(scene, known, self.faces.aspect))
         failures = 0
         while failures < MOST_FAILURES and (best := pile.best(WORTH_A_LOOK)) is not None:
             if self.consider(scene, *best, PART_FITS):
-                pile.add(neighbours(scene, scene.found[-1].quad, self.faces.aspect))
+                pile.add(neighbours(scene, scene.found[-1].quad[None], self.faces.aspect))
                 pile.look_again()
             else:
                 failures += 1
