@@ -4,13 +4,15 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 
 import pygame
 
-from ui.display.brushes import SMALL_PX, felt, paint, plain_part
+from ui.display.brushes import felt, paint, plain_part
 from ui.display.canvas import Frame
 from ui.display.geometry import Box
 from ui.display.ops import Op, Panel
 
 MOST_PATCHES = 12
 """With more changed places than this, one patch around all of them is cheaper."""
+LARGE_PX = 60_000
+"""To leave out the cloth below a smaller panel takes longer than to lay it."""
 
 
 class Painter:
@@ -68,7 +70,7 @@ def bare(patch: pygame.Rect, ops: Sequence[Op]) -> list[pygame.Rect]:
     """Where the table may be seen: the patch without what large panels hide."""
     places = [patch]
     for op in ops:
-        if isinstance(op, Panel) and op.box.w * op.box.h > SMALL_PX:
+        if isinstance(op, Panel) and op.box.w * op.box.h > LARGE_PX:
             hides = plain_part(op)
             places = [rest for place in places for rest in without(place, hides)]
     return places
