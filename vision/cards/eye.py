@@ -192,7 +192,9 @@ class CardEye:
         if any(is_same_place(quad, one, SAME_QUESTION) for one in scene.vain):
             return False
         scene.vain.append(quad)
-        found = identify(scene, self.faces, Suggested(quad, int(np.argmax(like)), least_fitting))
+        entry = int(np.argmax(like))
+        place = Suggested(quad, entry, float(like[entry]), least_fitting)
+        found = identify(scene, self.faces, place)
         if found is None or not scene.fits(found.quad[None]).all():
             return False
         if not found.is_sure:

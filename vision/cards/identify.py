@@ -35,6 +35,9 @@ WELL_PLACED_PX = 1.5
 """Of the fine face: a winner that would have to move farther shows that the outline is off."""
 FITS_AT_ONCE = 0.9
 """Share of what is in sight that fits on the right outline; on a printed frame it is less."""
+PULLED_INSIDE = 0.15
+"""Likeness from afar that sides may cost which an outline was put on: more, and they are those of a
+printed frame, plainer to see than a pale rim on a pale table."""
 PULLED_OFF = 0.1
 """Share of the sides in sight that an outline may lose by being moved."""
 WORTH_MORE_LIGHT = 0.6
@@ -49,10 +52,12 @@ LEAST_LINES = 0.25
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Suggested:
-    """An outline (4×2 px), the face it resembles most from afar, and how much of it must fit."""
+    """An outline (4×2 px), the face it resembles most from afar and how much, and how much of it
+    must fit."""
 
     quad: Quads
     entry: int
+    like: float
     least_fitting: float
 
 
@@ -116,6 +121,8 @@ class Inquiry:
     def _searched(self) -> Found | None:
         snapped = self._scene.snapped(self._place.quad)
         start = self._glimpse(self._place.quad if snapped is None else snapped)
+        if snapped is not None and float(start.like.max()) < self._place.like - PULLED_INSIDE:
+            snapped, start = None, self._glimpse(self._place.quad)
         if not start.is_worth_a_closer_look:
             return None
         first = None if snapped is None else self._judged(start)
