@@ -17,6 +17,7 @@ from engine.journal.base import Journal, JournalError
 from engine.journal.shelf import Shelf
 from engine.referee import Referee, View
 from engine.seats import Seat
+from ui.duration import played_ns
 from ui.eyes.asked import News
 from ui.eyes.hands import Hands
 from ui.snapshot import Snapshot
@@ -42,6 +43,7 @@ class PastGame:
     winners: tuple[Seat, ...]
     """Empty while it is not finished."""
     points: tuple[int, ...]
+    played_ns: int = 0
 
     @property
     def finished(self) -> bool:
@@ -170,6 +172,7 @@ def look_at(path: Path) -> PastGame | None:
             events=view.seq,
             winners=winners(view),
             points=points(view),
+            played_ns=played_ns(journal.events()),
         )
     except (ArbitreError, ValueError):
         return None

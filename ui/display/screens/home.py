@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from statistics import median
 
 from engine.game import AnyGame
 from ui.display.art import MINUTES, picture
@@ -14,6 +15,7 @@ from ui.display.screen import Button, Screen, View, World
 from ui.display.screens.join import Join
 from ui.display.screens.menu import Menu, menu_buttons
 from ui.display.widgets import GAP, MARGIN, button, chosen, keycap, notices, paper, slab
+from ui.duration import MINUTE_NS
 from ui.keeper import PastGame
 
 GAMES_ON_A_PAGE = 5
@@ -27,7 +29,7 @@ class GameTile:
     start: Button
     players: str
     minutes: str
-    """Empty where the box does not say."""
+    """Empty where neither the box nor a game at this table has said."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,13 +98,19 @@ def on_page(games: Sequence[AnyGame], page: int) -> Sequence[AnyGame]:
 
 def game_tile(world: World, game: AnyGame, key: Key) -> GameTile:
     words = world.game_words(game)
-    minutes = MINUTES.get(game.id)
+    minutes = MINUTES.get(game.id) or usual_minutes(world, game)
     return GameTile(
         id=game.id,
         start=Button(words("title"), (Open(Join(game.id)),), key),
         players=f"{game.players.start}–{game.players.stop - 1}",
         minutes="" if minutes is None else words("home.minutes", minutes=minutes),
     )
+
+
+def usual_minutes(world: World, game: AnyGame) -> int | None:
+    """As the finished games at this table took; None if there is none."""
+    took = [past.played_ns for past in world.past if past.finished and past.setup.game == game.id]
+    return max(1, round(median(took) / MINUTE_NS)) if took else None
 
 
 def resume_button(world: World) -> Button | None:
