@@ -90,8 +90,7 @@ class CardEye:
         quads = scene.known.again
         if quads is None or len(quads) == 0:
             return
-        seen = places(scene.views, quads, self.faces)
-        like = resemblance(seen, np.ones(seen.shape[:3], bool), self.faces, Lamp())
+        like = self.resembling(scene, quads)
         for index in np.argsort(-like.max(axis=1)):
             self.consider(scene, quads[index], like[index], WHOLE_FITS)
 
@@ -99,8 +98,7 @@ class CardEye:
         quads = self.suggested(scene)
         if len(quads) == 0:
             return
-        seen = places(scene.views, quads, self.faces)
-        like = resemblance(seen, np.ones(seen.shape[:3], bool), self.faces, Lamp())
+        like = self.resembling(scene, quads)
         self.find_likely(scene, quads, like)
         # Light may hide what it resembles from afar, but not that a card lies there.
         best, outlined = like.max(axis=1), scene.outlined(quads)[1]
@@ -111,6 +109,11 @@ class CardEye:
             if scene.are_sized_as_found(quads[index, None]).all():
                 self.consider(scene, quads[index], like[index], WHOLE_FITS)
         self.find_framed(scene, quads[outlined >= FRAME_OUTLINE])
+
+    def resembling(self, scene: Scene, quads: Quads) -> Floats:
+        """N×2K: what the places (N×4×2) resemble from afar, in any light and with nothing above."""
+        seen = places(scene.views, quads, self.faces)
+        return resemblance(seen, np.ones(seen.shape[:3], bool), self.faces, Lamp())
 
     def suggested(self, scene: Scene) -> Quads:
         """N×4×2: where whole cards may lie that are new."""
@@ -145,8 +148,7 @@ class CardEye:
         if self.frame is None or len(frames) == 0:
             return
         cards = self.frame.cards_around(frames)
-        seen = places(scene.views, cards, self.faces)
-        like = resemblance(seen, np.ones(seen.shape[:3], bool), self.faces, Lamp())
+        like = self.resembling(scene, cards)
         for index in np.argsort(-like.max(axis=1))[:MOST_UNLIKELY]:
             if like[index].max() >= WORTH_A_LOOK and is_free(cards[index], scene.found):
                 self.consider(scene, cards[index], like[index], WHOLE_FITS)
