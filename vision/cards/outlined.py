@@ -5,7 +5,6 @@ by side, there may be none. But where the mat tells how large a card is, its who
 slid over the edges of the picture.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
@@ -69,14 +68,16 @@ STRETCHES = (Nudge(1.0, stretch=0.02), Nudge(0.5, stretch=0.01))
 
 def outlined_cards(scene: Scene, ruler: Ruler) -> Quads:
     """N×4×2: places of whole cards whose outlines are plain to see."""
-    found = [
-        place for turn_deg in turns_of(scene.corners) for place in slid(scene, ruler, turn_deg)
-    ]
+    near = near_edges(scene.edges, AT)
+    edges = near.astype(np.float32)
+    both_ways = product(turns_of(scene.corners), (0.0, 90.0))
+    cards = [in_the_middle(scene, ruler, turn + across) for turn, across in both_ways]
+    found = [slid(card, edges) for card in cards]
     if not found:
         return np.zeros((0, 4, 2), np.float32)
     half = np.concatenate([quads for quads, _ in found])
     score = np.concatenate([outlined for _, outlined in found])
-    keep = side_support(near_edges(scene.edges, AT), half).min(axis=1) > WEAKEST_SIDE
+    keep = side_support(near, half).min(axis=1) > WEAKEST_SIDE
     half, score = half[keep], score[keep]
     return to_full(half[distinct(half, score, MOST, apart=0.04)])
 
@@ -96,23 +97,18 @@ def turns_of(corners: Corners) -> list[float]:
     return [turn + 0.5 for turn in chosen]
 
 
-def slid(scene: Scene, ruler: Ruler, turn_deg: float) -> Iterator[tuple[Quads, Floats]]:
-    """A card in this direction, and one across it, slid over the picture: where its outline lies on
-    edges more than anywhere near, in the halved picture, and by what share."""
-    near = near_edges(scene.edges, AT).astype(np.float32)
-    for across_deg in (0.0, 90.0):
-        card = in_the_middle(scene, ruler, turn_deg + across_deg)
-        points = np.rint(side_points(card[None], SAMPLES).reshape(-1, 2)).astype(np.int32)
-        reach = int(np.abs(points).max()) + 1
-        outline = np.zeros((2 * reach + 1, 2 * reach + 1), np.float32)
-        np.add.at(outline, (points[:, 1] + reach, points[:, 0] + reach), 1 / len(points))
-        share = np.asarray(cv2.filter2D(near, -1, outline, borderType=cv2.BORDER_CONSTANT))
-        peak = (share >= cv2.dilate(share, np.ones((3, 3)))) & (share > LEAST_OUTLINED)
-        y, x = np.nonzero(peak)
-        yield (
-            card + np.stack([x, y], axis=1)[:, None].astype(np.float32),
-            share[y, x].astype(np.float32),
-        )
+def slid(card: Quads, near: Floats) -> tuple[Quads, Floats]:
+    """A card (4, 2) slid over the halved picture: where its outline lies on edges (`near` is 1)
+    more than anywhere around (N, 4, 2), and by what share (N)."""
+    points = np.rint(side_points(card[None], SAMPLES).reshape(-1, 2)).astype(np.int32)
+    reach = int(np.abs(points).max()) + 1
+    outline = np.zeros((2 * reach + 1, 2 * reach + 1), np.float32)
+    np.add.at(outline, (points[:, 1] + reach, points[:, 0] + reach), 1 / len(points))
+    share = np.asarray(cv2.filter2D(near, -1, outline, borderType=cv2.BORDER_CONSTANT))
+    peak = (share >= cv2.dilate(share, np.ones((3, 3)))) & (share > LEAST_OUTLINED)
+    y, x = np.nonzero(peak)
+    there = card + np.stack([x, y], axis=1)[:, None].astype(np.float32)
+    return there, share[y, x].astype(np.float32)
 
 
 def in_the_middle(scene: Scene, ruler: Ruler, turn_deg: float) -> Quads:
