@@ -124,12 +124,21 @@ def decide(quad: Quads, verdict: Verdict, faces: Faces, known: Circumstances) ->
         and known.outlined >= least_outlined(verdict)
         and verdict.likeness >= least_likeness(verdict, known)
     )
-    is_sure = shown and is_told_apart(lean, verdict, known)
-    is_coloured_so = not is_other_colour(verdict) and is_colour_known(verdict, faces)
-    is_sure = is_sure and is_drawn_there(verdict, faces, known) and is_coloured_so
-    by_drawing = not is_sure and is_drawn_so(verdict, faces, known) and is_coloured_so
+    is_sure = (
+        shown
+        and is_told_apart(lean, verdict, known)
+        and is_drawn_there(verdict, faces, known)
+        and is_coloured_so(verdict, faces)
+    )
+    by_drawing = (
+        not is_sure and is_drawn_so(verdict, faces, known) and is_coloured_so(verdict, faces)
+    )
     labels = named(verdict, lean, faces)
     return Found(quad, verdict, labels, is_sure, known.outlined, by_drawing)
+
+
+def is_coloured_so(verdict: Verdict, faces: Faces) -> bool:
+    return not is_other_colour(verdict) and is_colour_known(verdict, faces)
 
 
 def is_drawn_otherwise(rival: Contest, *, uneven: bool) -> bool:
