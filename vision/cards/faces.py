@@ -43,6 +43,8 @@ class Faces:
     """2K×pixels: squares of the coarse faces."""
     lines: tuple[Floats, Floats]
     """pixels×2K each: fine lines of the coarse faces, and their squares, ready to multiply."""
+    drawn_alike: Floats
+    """2K×2K: how much each entry (row) is drawn like every other, in whatever colours."""
     cells: Cells
     """The coarse faces cut into cells, ready to multiply."""
     steepness: dict[tuple[int, int, float], tuple[Floats, Floats]] = field(default_factory=dict)
@@ -61,6 +63,7 @@ class Faces:
         shrunken = [cv2.resize(face, small, interpolation=cv2.INTER_AREA) for face in fine]
         coarse = np.stack(shrunken).astype(np.float32)
         lines = lines_of(coarse, np.ones(coarse.shape[:3], bool)).reshape(len(coarse), -1)
+        alike = (lines @ lines.T) / np.sqrt((lines**2).sum(axis=1) + 1.0)
         return cls(
             labels=tuple(label for label, _ in pictures),
             aspect=aspect,
@@ -70,6 +73,7 @@ class Faces:
             edge=np.stack([gradient(face) for face in fine]),
             squares=coarse.reshape(len(coarse), -1) ** 2,
             lines=(np.ascontiguousarray(lines.T), np.ascontiguousarray(lines.T**2)),
+            drawn_alike=np.asarray(alike, np.float32),
             cells=Cells.of(coarse),
         )
 

@@ -290,9 +290,7 @@ def lookalikes(faces: Faces, entry: int, where: Mask, known: list[int]) -> list[
     What tells two cards apart may be small or hidden; then both must have been asked.
     """
     near = nearest(faces, entry, faces.apart_from(entry, where), LOOKALIKES)
-    lines, squares = faces.lines
-    drawn_alike = (lines[:, entry] @ lines) / np.sqrt(squares.sum(axis=0) + 1.0)
-    near += nearest(faces, entry, -drawn_alike, 1)
+    near += nearest(faces, entry, -faces.drawn_alike[entry], 1)
     return [other for other in dict.fromkeys(near) if other not in known]
 
 
