@@ -1,6 +1,7 @@
 """`./arbitre` on machines that lack something: one sentence, and what to do."""
 
 import ast
+import errno
 import importlib.machinery
 import importlib.util
 import struct
@@ -102,11 +103,51 @@ def test_installing_starts_at_once_with_the_python_that_is_there(
     assert end.value.code == sys.executable
 
 
+def test_a_set_up_that_was_cut_short_is_begun_anew(
+    launcher: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Killed after Python was put into `.venv` and before pip was: installing could never work."""
+    assert launcher.same_python()
+    without_pip = tmp_path / "python"
+    without_pip.write_text(f'#!/bin/sh\nexec {sys.executable} -I -S "$@"\n')
+    without_pip.chmod(0o755)
+    monkeypatch.setattr(launcher, "PYTHON", str(without_pip))
+    assert not launcher.same_python()
+
+
+@pytest.mark.parametrize(
+    ("trouble", "told"),
+    [
+        (KeyboardInterrupt(), "start again"),
+        (PermissionError(errno.EACCES, "Permission denied"), "as the user who owns the folder"),
+        (OSError(errno.EROFS, "Read-only file system"), "copy the folder"),
+        (OSError(errno.ENOSPC, "No space left"), "free about 500 MB"),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_a_set_up_that_cannot_go_on_is_explained(
+    launcher: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    trouble: BaseException,
+    told: str,
+) -> None:
+    def cut_short() -> None:
+        raise trouble
+
+    monkeypatch.setattr(launcher, "prepare", cut_short)
+    with pytest.raises(SystemExit):
+        launcher.main()
+    assert told in capsys.readouterr().err
+
+
 def test_the_launcher_starts_what_was_asked_for_wherever_one_stands(tmp_path: Path) -> None:
+    """Through a link, too, and from a folder that has an `ui` of its own."""
     (tmp_path / "ui").mkdir()
     (tmp_path / "ui" / "__main__.py").write_text("raise SystemExit('another ui')")
+    (tmp_path / "link").symlink_to(ROOT / "arbitre")
     result = subprocess.run(
-        [sys.executable, ROOT / "arbitre", "games", "meschigge"],
+        [sys.executable, tmp_path / "link", "games", "meschigge"],
         cwd=tmp_path,
         capture_output=True,
         text=True,
