@@ -7,6 +7,7 @@ The annotations of the dataclasses are the format; the JSON schema is drawn from
 
 import dataclasses
 import enum
+import math
 import types
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -18,6 +19,8 @@ from engine.seats import SEATS, Seat
 
 T = TypeVar("T")
 Json = Any
+LARGEST = 1 << 63
+"""Whole numbers beyond it fit into no journal."""
 
 
 class Unreadable(ArbitreError, ValueError):
@@ -59,9 +62,10 @@ def decode_event(data: Json, extra: Iterable[type[Event]] = ()) -> Event:
     kinds = {kind.tag(): kind for kind in (*EVENTS, *extra)}
     if not isinstance(data, dict):
         raise Unreadable('an event is a JSON object like {"event": "pressed", …}')
-    kind = kinds.get(data.get("event", ""))
+    tag = data.get("event")
+    kind = kinds.get(tag) if isinstance(tag, str) else None
     if kind is None:
-        raise Unreadable(f"event: {data.get('event')!r} is not one of {', '.join(sorted(kinds))}")
+        raise Unreadable(f"event: {tag!r} is not one of {', '.join(sorted(kinds))}")
     rest = {key: value for key, value in data.items() if key != "event"}
     event: Event = decode_record(kind, rest, kind.tag(), tuple(extra))
     return event
@@ -80,7 +84,8 @@ def decode_record(kind: Any, data: dict[str, Json], at: str, extra: tuple[type[E
     unknown = data.keys() - hints.keys()
     if unknown:
         raise Unreadable(
-            f"{at}: unknown field {', '.join(sorted(unknown))}; it has {', '.join(hints)}"
+            f"{at}: unknown field {', '.join(map(repr, sorted(unknown)))}; "
+            f"it has {', '.join(hints)}"
         )
     missing = [
         name
@@ -170,10 +175,19 @@ def member(allowed: tuple[T, ...], data: Json, at: str) -> T:
 
 def plain(hint: Any, data: Json, at: str) -> Any:
     """int, float, str or bool; a bool is not a number, a whole number may stand for a float."""
-    if hint is float and isinstance(data, int) and not isinstance(data, bool):
+    if hint is float and type(data) is int and abs(data) < LARGEST:
         return float(data)
     if type(data) is not hint:
         raise Unreadable(f"{at}: expected {hint.__name__}, got {data!r}")
-    if hint is int and abs(data) >= 1 << 63:
+    if hint is int and abs(data) >= LARGEST:
         raise Unreadable(f"{at}: {data} is too large")
+    if hint is float and not math.isfinite(data):
+        raise Unreadable(f"{at}: {data} is not a number")
+    if hint is str and not data.isprintable() and has_half_a_character(data):
+        raise Unreadable(f"{at}: {data!r} is not text")
     return data
+
+
+def has_half_a_character(text: str) -> bool:
+    """JSON can spell half of a surrogate pair, which no file and no screen can hold."""
+    return any("\ud800" <= sign <= "\udfff" for sign in text)

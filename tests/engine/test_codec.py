@@ -48,7 +48,17 @@ def test_an_overruling_carries_the_corrected_event() -> None:
         ({"event": "pressed", "at_ns": 1, "seat": True}, "pressed.seat: True is not one of"),
         ({"event": "pressed", "at_ns": 1.5, "seat": 1}, "pressed.at_ns: expected int, got 1.5"),
         ({"event": "pressed", "at_ns": 10**30, "seat": 1}, "pressed.at_ns: .* is too large"),
-        ({"event": "pressed", "at_ns": 1, "seat": 1, "hat": 1}, "unknown field hat; it has"),
+        ({"event": "pressed", "at_ns": 1, "seat": 1, "hat": 1}, "unknown field 'hat'; it has"),
+        ({"event": ["pressed"], "at_ns": 1}, "event: .* is not one of adjusted"),
+        ({"event": "laid", "at_ns": 1, "zone": "a", "card": "\ud800"}, "laid.card: .* is not text"),
+        (
+            {"event": "undone", "at_ns": 1, "source": {"confidence": 10**400}},
+            "undone.source.confidence: expected float",
+        ),
+        (
+            {"event": "undone", "at_ns": 1, "source": {"confidence": float("nan")}},
+            "undone.source.confidence: nan is not a number",
+        ),
         ({"event": "raced", "at_ns": 1, "presses": {}}, "raced.presses: expected a list"),
         ({"event": "raced", "at_ns": 1, "presses": [3]}, r"raced.presses\[0\]: expected a JSON"),
         ({"event": "laid", "at_ns": 1, "zone": "a", "card": None}, "laid.card: expected str"),
@@ -79,9 +89,9 @@ NAMES = sorted({name for kind in EVENTS for name in kind.__dataclass_fields__})
 
 @given(
     data=st.dictionaries(st.sampled_from(NAMES), JSON),
-    tag=st.sampled_from([kind.tag() for kind in EVENTS]),
+    tag=st.sampled_from([kind.tag() for kind in EVENTS]) | JSON,
 )
-def test_any_json_is_an_event_or_unreadable(data: dict[str, Any], tag: str) -> None:
+def test_any_json_is_an_event_or_unreadable(data: dict[str, Any], tag: Any) -> None:
     try:
         event: Event | None = decode_event({**data, "event": tag})
     except Unreadable:

@@ -9,6 +9,22 @@ import pytest
 
 from ui.cli import main
 
+BROKEN = [
+    b"{",
+    b"",
+    b"\xff\xfe",
+    b"[" * 100_000,
+    b'{"event": "rolled"}',
+    b"NaN",
+    b'{"event": []}',
+    b'{"event": "undone", "at_ns": ' + b"9" * 5_000 + b"}",
+    b'{"event": "undone", "at_ns": 1, "source": {"confidence": ' + b"9" * 400 + b"}}",
+    b'{"event": "pressed", "at_ns": 1, "seat": 1, "seat": 2}',
+    b'{"event": "adjusted", "at_ns": 1, "seat": 1, "counter": "\\ud800", "value": 1}',
+    b'{"event": "pressed", "at_ns": 1, "seat": 1, "\\ud800": 1}',
+    b'{"event": "overruled", "at_ns": 1, "seq": 1, "instead": ' * 500 + b"0" + b"}" * 500,
+]
+
 
 class Stdin:
     """What a pipe hands to the filter."""
@@ -41,11 +57,45 @@ def test_a_line_that_cannot_be_read_changes_nothing_and_the_filter_goes_on(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     roll = b'{"event": "rolled", "at_ns": 0, "face": "word"}'
-    broken = [b"{", b"", b"\xff\xfe", b"[" * 100_000, b'{"event": "rolled"}', b"NaN"]
-    *errors, last = judged(monkeypatch, capsys, *broken, roll)
-    assert [error["line"] for error in errors] == [1, 2, 3, 4, 5, 6]
+    *errors, last = judged(monkeypatch, capsys, *BROKEN, roll)
+    assert [error["line"] for error in errors] == list(range(1, len(BROKEN) + 1))
     assert all(error["error"] for error in errors)
     assert last["seq"] == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (b"", "an empty line"),
+        (b'{"event": "undone" "at_ns": 1}', "not JSON: Expecting ',' delimiter at character 20"),
+        (b"[" * 100_000, "nested too deeply"),
+        (b"\xff\xfe", "not UTF-8"),
+        (b'{"event": "pressed", "at_ns": 1, "seat": 1, "seat": 2}', "field 'seat' is given twice"),
+        (b'{"event": "undone", "at_ns": ' + b"9" * 5_000 + b"}", "not JSON"),
+    ],
+    ids=str,
+)
+def test_the_reason_says_what_is_wrong_with_the_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: bytes, told: str
+) -> None:
+    (answer,) = judged(monkeypatch, capsys, line)
+    assert told in answer["error"]
+    assert len(answer["error"]) < 300
+
+
+@pytest.mark.parametrize("ending", [b"\n", b"\r\n", b""], ids=["unix", "windows", "none"])
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"], ids=["plain", "marked"])
+def test_lines_are_read_however_another_system_writes_them(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    mark: bytes,
+    ending: bytes,
+) -> None:
+    roll = b'{"event": "rolled", "at_ns": 0, "face": "word"}'
+    monkeypatch.setattr(sys, "stdin", Stdin(mark + roll + ending))
+    assert main(["judge", "meschigge"]) == 0
+    (answer,) = capsys.readouterr().out.splitlines()
+    assert json.loads(answer)["rulings"][0]["reason"] == "rolled"
 
 
 def test_the_schema_names_every_event_and_every_reason(capsys: pytest.CaptureFixture[str]) -> None:

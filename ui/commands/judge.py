@@ -6,6 +6,7 @@ A line that cannot be read is answered with its number and the reason, and chang
 """
 
 import argparse
+import io
 import json
 import sys
 from typing import BinaryIO
@@ -20,6 +21,9 @@ from engine.schema import schema
 from ui.arguments import add_language, add_state, add_table, table_setup
 from ui.language import Words
 from ui.report import report
+
+LONGEST_REASON = 240
+"""Signs of a reason: what cannot be read may be as long as it likes."""
 
 
 class NoGame(ArbitreError, ValueError):
@@ -41,6 +45,8 @@ def run(args: argparse.Namespace) -> int:
     if args.game is None:
         raise NoGame(f"say which game: arbitre judge {' | '.join(game_ids())}")
     game, setup = table_setup(args)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")  # JSON is, whatever the terminal speaks
     referee = Referee(MemoryJournal(setup))
     words = Words(args.language, game, setup.names)
     judge_stream(sys.stdin.buffer, referee, words)
@@ -62,8 +68,37 @@ def answer(number: int, line: bytes, referee: Referee, words: Words) -> Json:
 
 def read(line: bytes, extra: tuple[type[Event], ...]) -> Event:
     try:
-        return decode_event(json.loads(line.decode()), extra)
-    except UnicodeDecodeError as error:
-        raise Unreadable(f"not UTF-8: {error}") from error
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise Unreadable(f"not JSON: {error}") from error
+        # Some tools put a byte order mark before their first line.
+        text = line.decode("utf-8-sig").strip()
+        if not text:
+            raise Unreadable("an empty line")
+        return decode_event(json.loads(text, object_pairs_hook=each_field_once), extra)
+    except RecursionError as error:
+        raise Unreadable("nested too deeply") from error
+    except ValueError as error:
+        raise Unreadable(shortened(why_unreadable(error))) from error
+
+
+def why_unreadable(error: ValueError) -> str:
+    match error:
+        case Unreadable():
+            return str(error)
+        case UnicodeDecodeError():
+            return f"not UTF-8: {error}"
+        case json.JSONDecodeError():
+            return f"not JSON: {error.msg} at character {error.pos + 1}"
+    return f"not JSON: {error}"  # a number of thousands of digits
+
+
+def shortened(text: str) -> str:
+    return text if len(text) <= LONGEST_REASON else text[: LONGEST_REASON - 1] + "…"
+
+
+def each_field_once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    """JSON leaves open which of two values counts; here neither does."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = sorted({name for name in names if names.count(name) > 1})
+        raise Unreadable(f"field {', '.join(map(repr, twice))} is given twice")
+    return found
