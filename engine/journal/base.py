@@ -16,6 +16,10 @@ class JournalUnwritable(JournalError, OSError):
     """The event is not on the disk (full, read-only, unplugged); it may be tried again."""
 
 
+class JournalExists(JournalUnwritable):
+    """There is a file of that name already; it is never overwritten."""
+
+
 class JournalCorrupt(JournalError, ValueError):
     """The file is damaged. It was put aside, never deleted; the message says where."""
 

@@ -1,15 +1,19 @@
 """The shelf: a folder with one journal per game, and what to do with damaged ones."""
 
+import contextlib
+import os
 import re
+import shutil
 import sqlite3
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.codec import Unreadable
 from engine.events import Event
 from engine.game import Setup
-from engine.journal.base import JournalCorrupt, JournalUnwritable
+from engine.journal.base import JournalCorrupt, JournalExists, JournalUnwritable
 from engine.journal.sqlite import SqliteJournal
 
 SUFFIX = ".journal"
@@ -21,6 +25,15 @@ class Opened:
 
     journal: SqliteJournal
     notice: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What a journal holds. `damage` is None, or says what is wrong with the file."""
+
+    setup: Setup
+    events: Sequence[Event]
+    damage: str | None = None
 
 
 class Shelf:
@@ -36,8 +49,10 @@ class Shelf:
     def create(self, setup: Setup) -> SqliteJournal:
         for number in range(self._last_number() + 1, self._last_number() + 100):
             path = self.folder / f"{number:04d}-{setup.game}{SUFFIX}"
-            if not path.exists():
+            try:
                 return SqliteJournal.create(path, setup)
+            except JournalExists:  # another table began a game at the same moment
+                continue
         raise JournalUnwritable(f"no free name for a journal in {self.folder}: move old games away")
 
     def open(self, path: Path) -> Opened:
@@ -56,7 +71,7 @@ def salvage(path: Path, damage: JournalCorrupt) -> Opened:
     """A new journal at `path` with every event that is still whole; the damaged file is renamed."""
     aside = put_aside(path)
     try:
-        setup, events = whole_part(aside)
+        setup, events = whole_part(aside, in_memory(str(aside)))
     except (JournalCorrupt, JournalUnwritable, sqlite3.Error, Unreadable, OSError) as error:
         raise JournalCorrupt(
             f"{damage}. Nothing of it could be read; it is kept as {aside.name}. "
@@ -85,16 +100,41 @@ def put_aside(path: Path) -> Path:
     return aside
 
 
-def whole_part(path: Path) -> tuple[Setup, list[Event]]:
-    """The set-up and the events before the first bad one, of a damaged file."""
-    database = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+def look(path: Path) -> Looked:
+    """What a journal holds, whole or damaged. The file itself is not touched."""
     try:
+        journal = SqliteJournal.open(path, in_memory)
+    except JournalCorrupt as damage:
+        try:
+            setup, events = whole_part(path, in_memory(str(path)))
+        except (JournalCorrupt, sqlite3.Error, Unreadable):
+            raise damage from None
+        return Looked(setup, events, f"{damage}; what comes after event {len(events)} is lost")
+    looked = Looked(journal.setup, journal.events())
+    journal.close()
+    return looked
+
+
+def in_memory(path: str) -> sqlite3.Connection:
+    """A copy of a journal, its WAL included: the original may lie on a read-only card."""
+    memory = sqlite3.connect(":memory:")
+    with tempfile.TemporaryDirectory() as folder:
+        copy = os.path.join(folder, "game")
+        for extra in ("", "-wal"):
+            if os.path.exists(path + extra):
+                shutil.copyfile(path + extra, copy + extra)
+        with contextlib.closing(sqlite3.connect(copy)) as database:
+            database.backup(memory)
+    return memory
+
+
+def whole_part(path: Path, database: sqlite3.Connection) -> tuple[Setup, list[Event]]:
+    """The set-up and the events before the first bad one, of a damaged file."""
+    with contextlib.closing(database):
         reader = SqliteJournal.__new__(SqliteJournal)
         reader.path, reader._database = path, database
         reader._setup, sealed = reader._read_setup()
         return reader.setup, list(until_damage(reader._read_events(sealed)))
-    finally:
-        database.close()
 
 
 def until_damage(events: Iterator[tuple[Event, int]]) -> Iterator[Event]:

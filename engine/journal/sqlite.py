@@ -13,7 +13,13 @@ from pathlib import Path
 from engine.codec import Unreadable, decode, decode_event, encode
 from engine.events import Event
 from engine.game import Setup
-from engine.journal.base import JournalCorrupt, JournalError, JournalTooNew, JournalUnwritable
+from engine.journal.base import (
+    JournalCorrupt,
+    JournalError,
+    JournalExists,
+    JournalTooNew,
+    JournalUnwritable,
+)
 from engine.registry import find_game
 
 APPLICATION_ID = 0x41726274
@@ -47,42 +53,43 @@ class SqliteJournal:
         cls, path: Path, setup: Setup, connect: Connect = sqlite3.connect
     ) -> "SqliteJournal":
         """A new journal; refuses to touch a file that is there already."""
-        if path.exists():
-            raise JournalUnwritable(f"{path} exists already: a journal is never overwritten")
         database = None
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            claim(path)
             database = connected(path, connect)
-            migrate(path, database)
+            migrate(database)
             body = dump(setup)
             database.execute("INSERT INTO setup VALUES (?, ?)", (body, seal(0, 0, body)))
             return cls(path, database)
+        except JournalExists:
+            raise
         except (sqlite3.Error, OSError) as error:
             if database is not None:
                 database.close()
-            raise unwritable(path, error) from error
+            raise JournalUnwritable(
+                f"the journal {path} cannot be begun ({error}): free some space, check the card, "
+                "or name another place with --state; until then games are played, but not kept"
+            ) from error
 
     @classmethod
     def open(cls, path: Path, connect: Connect = sqlite3.connect) -> "SqliteJournal":
         """A journal that is there. Damage raises `JournalCorrupt`; the file is left alone."""
         if not path.is_file():
             raise JournalError(f"there is no journal {path}")
-        database = connected(path, connect)
+        database = None
         try:
-            migrate(path, database)
+            database = connected(path, connect)
+            require_journal(path, database)
+            migrate(database)
             (state,) = database.execute("PRAGMA quick_check(1)").fetchone()
             if state != "ok":
                 raise JournalCorrupt(f"{path} is damaged: {state}")
             return cls(path, database)
-        except sqlite3.OperationalError as error:
-            database.close()
-            raise unwritable(path, error) from error
-        except (sqlite3.DatabaseError, Unreadable) as error:
-            database.close()
-            raise JournalCorrupt(f"{path} is damaged: {error}") from error
-        except JournalError:
-            database.close()
-            raise
+        except (sqlite3.Error, JournalError, Unreadable, OSError) as error:
+            if database is not None:
+                database.close()
+            raise why_closed(path, error) from error
 
     @property
     def setup(self) -> Setup:
@@ -124,14 +131,22 @@ class SqliteJournal:
             yield decode_event(json.loads(body), extra), sealed
 
 
+def claim(path: Path) -> None:
+    """Make the file, so that nobody else begins a game under this name."""
+    try:
+        path.open("xb").close()
+    except FileExistsError as error:
+        raise JournalExists(f"{path} exists already: a journal is never overwritten") from error
+
+
 def connected(path: Path, connect: Connect) -> sqlite3.Connection:
     database = connect(str(path))
     database.isolation_level = None  # every statement commits by itself
     return database
 
 
-def migrate(path: Path, database: sqlite3.Connection) -> None:
-    """Bring the file to the newest version, one script per transaction."""
+def require_journal(path: Path, database: sqlite3.Connection) -> None:
+    """Refuse what somebody else wrote, before anything is written to it."""
     (version,) = database.execute("PRAGMA user_version").fetchone()
     (application,) = database.execute("PRAGMA application_id").fetchone()
     if version > len(MIGRATIONS):
@@ -139,8 +154,13 @@ def migrate(path: Path, database: sqlite3.Connection) -> None:
             f"{path} was written by a newer Arbitre (journal version {version}, this one knows "
             f"{len(MIGRATIONS)}): update this table to open it"
         )
-    if version > 0 and application != APPLICATION_ID:
+    if application != APPLICATION_ID:
         raise JournalCorrupt(f"{path} is not an Arbitre journal")
+
+
+def migrate(database: sqlite3.Connection) -> None:
+    """Bring the file to the newest version, one script per transaction."""
+    (version,) = database.execute("PRAGMA user_version").fetchone()
     database.execute("PRAGMA journal_mode=WAL")
     database.execute("PRAGMA synchronous=FULL")
     for number in range(version, len(MIGRATIONS)):
@@ -161,6 +181,15 @@ def seal(before: int, seq: int, body: str) -> int:
 def check(path: Path, found: object, expected: object) -> None:
     if found != expected:
         raise JournalCorrupt(f"{path} is damaged: a checksum does not fit")
+
+
+def why_closed(path: Path, error: Exception) -> Exception:
+    """What to tell of a journal that could not be opened."""
+    if isinstance(error, JournalError):
+        return error
+    if isinstance(error, sqlite3.OperationalError | OSError):
+        return JournalUnwritable(f"the journal {path} cannot be opened ({error}): check the card")
+    return JournalCorrupt(f"{path} is damaged: {error}")
 
 
 def unwritable(path: Path, error: Exception) -> JournalUnwritable:

@@ -1,5 +1,6 @@
 """Seeing a game again."""
 
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,24 @@ def test_a_file_that_is_no_journal_is_left_alone(
     assert main(["replay", str(letter)]) == 1
     assert "is damaged" in capsys.readouterr().err
     assert letter.exists()
+
+
+def test_of_a_damaged_game_is_told_what_is_whole(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["--language", "en", "--state", str(tmp_path)]
+    main(["demo", "meschigge", "--players", "2", "--fast", *words])
+    (path,) = (tmp_path / "games").iterdir()
+    database = sqlite3.connect(path)
+    database.execute("UPDATE event SET seal = 0 WHERE seq = 3")
+    database.commit()
+    database.close()
+    capsys.readouterr()
+    assert main(["replay", *words]) == 1
+    told = capsys.readouterr()
+    assert "#2 " in told.out
+    assert "#3 " not in told.out
+    assert "what comes after event 2 is lost" in told.err
 
 
 def test_the_rules_are_said_in_reading_order(capsys: pytest.CaptureFixture[str]) -> None:

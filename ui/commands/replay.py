@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 
 from engine.events import Event
-from engine.journal import JournalError, MemoryJournal, SqliteJournal
-from engine.journal.shelf import Shelf
+from engine.journal import JournalError, MemoryJournal
+from engine.journal.shelf import Shelf, look
 from engine.referee import Referee
 from ui.arguments import add_language, add_state
 from ui.state import games_directory, state_directory
@@ -21,18 +21,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    journal = SqliteJournal.open(args.file or last_game(state_directory(args.state)))
-    events, setup = journal.events(), journal.setup
-    journal.close()
-    referee = Referee(MemoryJournal(setup))
-    teller = Teller(referee.game, setup, args.language)
+    found = look(args.file or last_game(state_directory(args.state)))
+    referee = Referee(MemoryJournal(found.setup))
+    teller = Teller(referee.game, found.setup, args.language)
     print(*teller.opening(), *teller.heading(referee.view), sep="\n")
     wait = sys.stdin.isatty() and sys.stdout.isatty() and not args.all
-    for number, event in enumerate(events, start=1):
+    for number, event in enumerate(found.events, start=1):
         tell(number, event, referee, teller)
-        if wait:
-            input()
+        if wait and not sys.stdin.readline():  # Ctrl-D: enough seen
+            return 0
     print(*teller.ending(referee.view), sep="\n")
+    if found.damage is not None:
+        print(f"arbitre: {found.damage}", file=sys.stderr)
+        return 1
     return 0
 
 

@@ -14,7 +14,7 @@ from engine.journal import (
     SqliteJournal,
 )
 from engine.journal import sqlite as sqlite_journal
-from engine.journal.shelf import Shelf
+from engine.journal.shelf import Looked, Shelf, look
 from engine.referee import Referee
 from engine.seats import Seat
 from tests.engine.journal.test_conformance import SETUP
@@ -69,18 +69,52 @@ def test_a_newer_journal_is_refused_by_name(path: Path) -> None:
         SqliteJournal.open(path)
 
 
-def test_somebody_elses_database_is_not_taken_for_a_journal(tmp_path: Path) -> None:
+@pytest.mark.parametrize("statement", ["PRAGMA user_version = 1", "CREATE TABLE photo (name)"])
+def test_somebody_elses_database_is_not_taken_for_a_journal(tmp_path: Path, statement: str) -> None:
     other = tmp_path / "photos.db"
-    tamper(other, "PRAGMA user_version = 1")
+    tamper(other, statement)
+    before = other.read_bytes()
     with pytest.raises(JournalCorrupt, match="not an Arbitre journal"):
         SqliteJournal.open(other)
+    assert other.read_bytes() == before
+
+
+def test_a_journal_is_looked_at_without_touching_it(path: Path) -> None:
+    before = path.read_bytes()
+    assert look(path) == Looked(SETUP, tuple(some_events(20)))
+    assert list(path.parent.iterdir()) == [path]
+    assert path.read_bytes() == before
+
+
+def test_a_game_that_is_being_played_can_be_looked_at(path: Path) -> None:
+    journal = SqliteJournal.open(path)
+    journal.append(Rolled(at_ns=1, face="word"))
+    assert len(look(path).events) == 21
+
+
+def test_of_a_damaged_journal_the_whole_part_is_looked_at(path: Path) -> None:
+    tamper(path, "UPDATE event SET seal = 1 WHERE seq = 8")
+    looked = look(path)
+    assert list(looked.events) == some_events(7)
+    assert looked.damage is not None
+    assert "what comes after event 7 is lost" in looked.damage
+    assert path.exists()
+
+
+def test_two_games_begun_at_once_do_not_share_a_journal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two tables on one folder look at the same moment for a free number."""
+    monkeypatch.setattr(Shelf, "_last_number", lambda _: 0)
+    names = [Shelf(tmp_path).create(SETUP).path.name for _ in range(2)]
+    assert names == ["0001-meschigge.journal", "0002-meschigge.journal"]
 
 
 def test_an_old_journal_is_brought_up_to_date(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     more = (*sqlite_journal.MIGRATIONS, "ALTER TABLE event ADD COLUMN remark TEXT;")
     monkeypatch.setattr(sqlite_journal, "MIGRATIONS", more)
     database = sqlite3.connect(path)
-    sqlite_journal.migrate(path, database)
+    sqlite_journal.migrate(database)
     assert database.execute("PRAGMA user_version").fetchone() == (2,)
     assert database.execute("SELECT count(remark), count(*) FROM event").fetchone() == (0, 20)
 
@@ -177,7 +211,7 @@ def test_a_full_disk_is_explained(path: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_explained(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
-    with pytest.raises(JournalUnwritable, match="cannot be written"):
+    with pytest.raises(JournalUnwritable, match="cannot be begun"):
         SqliteJournal.create(blocked / "game.journal", SETUP)
 
 
