@@ -172,6 +172,7 @@ def new_setup(
         low, high = game.players.start, game.players.stop - 1
         raise WrongPlayers(f"{game.id} is for {low} to {high} players, not {len(ordered)}")
     if first is not None and first not in ordered:
-        raise WrongPlayers(f"seat {first} cannot start: seats {ordered} play")
+        playing = ", ".join(map(str, ordered))
+        raise WrongPlayers(f"seat {first} cannot start: seats {playing} play")
     kept = changes(parse(game.options, options or {}))
     return Setup(game.id, ordered, first or ordered[0], kept, dict(names or {}), game.version)

@@ -3,6 +3,7 @@
 import argparse
 import ast
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -19,6 +20,9 @@ DEFAULT = "play"
 
 def main(words: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if words is None else words)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # an old terminal lacks some signs; nobody stops
     if words[:1] in (["-h"], ["--help"], ["help"]):
         print(overview())
         return 0

@@ -6,9 +6,13 @@ with `arbitre replay`.
 
 import argparse
 import random
+import sys
 import time
+from pathlib import Path
 
 from engine.bots import Bots, Manners, play
+from engine.game import Setup
+from engine.journal import Journal, JournalError, MemoryJournal, SqliteJournal
 from engine.journal.shelf import Shelf
 from engine.referee import Referee
 from ui.arguments import add_language, add_state, add_table, table_setup
@@ -16,13 +20,16 @@ from ui.state import games_directory, state_directory
 from ui.teller import Teller
 
 LONGEST_PAUSE_S = 0.8
+MOST_MISCHIEF = 0.9
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game")
     parser.add_argument("--seed", type=int, default=1, help="the same seed plays the same game")
     parser.add_argument("--fast", action="store_true", help="without pauses")
-    parser.add_argument("--mischief", type=float, default=0.0, help="how often bots misbehave, 0-1")
+    parser.add_argument(
+        "--mischief", type=share, default=0.0, help="how often bots misbehave, 0 to 0.9"
+    )
     add_table(parser)
     add_language(parser)
     add_state(parser)
@@ -30,7 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     game, setup = table_setup(args)
-    journal = Shelf(games_directory(state_directory(args.state))).create(setup)
+    journal = new_journal(setup, state_directory(args.state))
     referee = Referee(journal)
     teller = Teller(game, setup, args.language)
     words = teller.words
@@ -49,6 +56,24 @@ def run(args: argparse.Namespace) -> int:
     print(*teller.ending(referee.view), sep="\n")
     if referee.view.unsaved:
         print(words("demo.unsaved", count=referee.view.unsaved))
-    print(words("demo.saved", path=str(journal.path)))
+    if isinstance(journal, SqliteJournal):
+        print(words("demo.saved", path=str(journal.path)))
     referee.close()
     return 0
+
+
+def new_journal(setup: Setup, state: Path) -> Journal:
+    """On the disk; where that is impossible the game is played all the same, and not kept."""
+    try:
+        return Shelf(games_directory(state)).create(setup)
+    except JournalError as error:
+        print(f"arbitre: {error}", file=sys.stderr)
+        return MemoryJournal(setup)
+
+
+def share(text: str) -> float:
+    """A number from 0 to 0.9: bots that only misbehave would never end a game."""
+    value = float(text)
+    if not 0 <= value <= MOST_MISCHIEF:
+        raise ValueError(text)
+    return value

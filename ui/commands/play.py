@@ -18,10 +18,14 @@ from ui.heartbeat import Heartbeat
 from ui.language import Words
 from ui.state import state_directory
 
+SMALLEST_PX = 200
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     demo.arguments(parser)
-    parser.add_argument("--size", metavar="WxH", help="size of the window; default 1280x720")
+    parser.add_argument(
+        "--size", type=size, metavar="WxH", help="size of the window in pixels; default 1280x720"
+    )
     parser.add_argument(
         "--camera",
         metavar="auto|none|N|PATH",
@@ -66,7 +70,7 @@ def open_table(args: argparse.Namespace, state: Path, guard: CrashGuard) -> int:
     from ui.display.app import run as show  # noqa: PLC0415
     from ui.display.window import NoDisplay, Window  # noqa: PLC0415
 
-    open_window = functools.partial(Window, parse_size(args.size))
+    open_window = functools.partial(Window, args.size)
     try:
         on_a_box = DarkScreen(heart)
         window = on_a_box.outlast(open_window, start, guard) if heart.is_heard else open_window()
@@ -91,8 +95,9 @@ def open_table(args: argparse.Namespace, state: Path, guard: CrashGuard) -> int:
     return 0
 
 
-def parse_size(text: str | None) -> tuple[int, int] | None:
-    if text is None:
-        return None
-    width, _, height = text.partition("x")
-    return int(width), int(height)
+def size(text: str) -> tuple[int, int]:
+    """Width and height in pixels."""
+    width, height = (int(part) for part in text.split("x"))
+    if min(width, height) < SMALLEST_PX:
+        raise ValueError(text)
+    return width, height
