@@ -4,7 +4,6 @@ What is intended is done with things that have weight: where a stick comes to re
 when one is taken, is up to the tower. So the truth about a turn is what lies there after it.
 """
 
-import math
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -22,21 +21,19 @@ from engine.games.mokadi.state import State
 from engine.referee import View
 from ui.simulated.builders import CarefulBuilders
 from ui.simulated.hands import Gesture, Gestures
+from ui.simulated.places import Places
 from ui.simulated.same_pieces import counts, real_name, renamed
 from ui.simulated.stage import edge_near
 from vision.camera import Frame
 from vision.simulated.hand import is_seen
 from vision.sticks.legality import faults as really_wrong
 from vision.sticks.mokadi import game_layout
-from vision.sticks.pieces import Colour, Layout, Plot, Stick
+from vision.sticks.pieces import Layout, Plot, Stick
 from vision.sticks.play import Event as TurnKind
 from vision.sticks.play import Player, settled, without
 from vision.sticks.simulated import TowerEye, plane_to_px
 
 SIZE_MM = (600.0, 400.0)
-PLACES_TRIED = 6
-ALONG_DEG, ALONG_MM = 15.0, 16.0
-"""Two sticks that differ less than this in direction and place lie along each other."""
 
 
 class TowerStage:
@@ -50,6 +47,7 @@ class TowerStage:
         self._builders = builders
         builders.is_right = self._is_last_legal
         self._player = Player(seed, eye.setting.sizes)
+        self._places = Places(self._player, eye.table.mat)
         self._gestures = Gestures()
         self._planned: tuple[Layout, int] | None = None
         """What somebody is about to make of the tower, and who; it takes a moment to render."""
@@ -111,6 +109,8 @@ class TowerStage:
         if not change.acts and not change.fallen:
             return []  # it is so already
         after = self._after(change, view.state)
+        if after is None and change.sticks:
+            after = self._something_else(view)
         if after is None:
             return [Chosen(at_ns=event.at_ns, choice="cannot", seat=view.state.active)]
         self._planned = after, view.state.active
@@ -144,13 +144,11 @@ class TowerStage:
         """The tower when the hands have done it; None if it cannot be done."""
         self._pieces += 1
         if change.plots:
-            plot = change.plots[0]
-            name = f"P{plot.colour[0].upper()}{self._pieces}"
-            real = Plot(name, plot.colour, np.array(plot.mm))
-            return replace(self.layout, plots={**self.layout.plots, name: real})
+            return self._with_plot(change.plots[0])
         for stick in change.sticks:
             wanted = faults(stick, change.after, state.options)
-            return self._with_stick(stick.colour, "illegal" if wanted else "legal")
+            kind: TurnKind = "illegal" if wanted else "legal"
+            return self._places.with_stick(self.layout, self._pieces, kind, stick.colour)
         for stick in change.dropped:
             turn = self._player.drop(self.layout, self._pieces, (stick.colour,))
             return None if turn is None else turn.layout
@@ -159,18 +157,21 @@ class TowerStage:
             return None if taken is None else without(self.layout, taken, self._player.sizes)
         return self._player.knock(self.layout).layout
 
-    def _with_stick(self, colour: Colour, wanted: TurnKind) -> Layout | None:
-        """A stick more; builders do not hide one stick along another, if there is another place."""
-        found = None
-        for _ in range(PLACES_TRIED):
-            turn = self._player.lay(self.layout, self._pieces, wanted, (colour,))
-            if turn is None or turn.placed is None:
-                break
-            found = turn.layout
-            others = [s for n, s in found.sticks.items() if n != turn.placed]
-            if not any(is_along(found.sticks[turn.placed], other) for other in others):
-                break
-        return found
+    def _something_else(self, view: View) -> Layout | None:
+        """Who finds no place for a stick tries one of his others, and then a plot."""
+        for colour in view.state.hand.sticks.colours:
+            after = self._places.with_stick(self.layout, self._pieces, "legal", colour)
+            if after is not None:
+                return after
+        for item in view.awaiting:
+            if isinstance(item, AwaitPlot):
+                return self._with_plot(self._builders.some_plot(item))
+        return None
+
+    def _with_plot(self, plot: game.Plot) -> Layout:
+        name = f"P{plot.colour[0].upper()}{self._pieces}"
+        real = Plot(name, plot.colour, np.array(plot.mm))
+        return replace(self.layout, plots={**self.layout.plots, name: real})
 
     def _begin(self, after: Layout, at_ns: int, person: int) -> None:
         target = middle_of_change(self.layout, after)
@@ -195,18 +196,6 @@ class TowerStage:
                 del left[name]
         fallen = {name for name, stick in self.layout.sticks.items() if stick.fallen}
         return self.layout.sticks.keys() - left.keys() - fallen
-
-
-def is_along(one: Stick, other: Stick) -> bool:
-    """Do they lie so nearly over each other that one hides the other from above?"""
-    run, way = (stick.ends_mm[1, :2] - stick.ends_mm[0, :2] for stick in (one, other))
-    run, way = run / np.linalg.norm(run), way / np.linalg.norm(way)
-    if abs(float(run @ way)) < math.cos(math.radians(ALONG_DEG)):
-        return False
-    gap = one.ends_mm[:, :2].mean(axis=0) - other.ends_mm[:, :2].mean(axis=0)
-    aside, ahead = abs(float(gap[0] * way[1] - gap[1] * way[0])), abs(float(gap @ way))
-    length = float(np.linalg.norm(other.ends_mm[1] - other.ends_mm[0]))
-    return aside < ALONG_MM and ahead < length
 
 
 def rebuilt(known: game.Layout) -> Layout | None:

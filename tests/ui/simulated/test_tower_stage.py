@@ -17,7 +17,7 @@ from engine.seats import SEATS, Seat
 from ui.eyes.hands import PATIENCE_NS, Hands
 from ui.eyes.scenery import Tower
 from ui.simulated.builders import CarefulBuilders
-from ui.simulated.tower_stage import TowerStage, is_along
+from ui.simulated.tower_stage import TowerStage
 from vision.mat import Frame
 from vision.simulated.hand import Hand
 from vision.sticks.pieces import Layout, Stick, Support
@@ -139,20 +139,3 @@ def test_builders_who_are_asked_say_how_it_is(room: Room) -> None:
     (answer,) = room.stage._builders.answers(asked, 0)
     assert isinstance(answer, Chosen)
     assert answer.choice == "again"
-
-
-def stick(name: str, x: float, y: float, turn_deg: float) -> Stick:
-    way = 90 * np.array([np.cos(np.radians(turn_deg)), np.sin(np.radians(turn_deg))])
-    ends = np.array([[x - way[0], y - way[1], 34.0], [x + way[0], y + way[1], 34.0]])
-    return Stick(name, "light", ends)
-
-
-@pytest.mark.parametrize(
-    ("x", "y", "turn_deg", "along"),
-    [(5, 6, 8, True), (5, 6, 188, True), (5, 6, 40, False), (0, 40, 3, False), (185, 2, 3, False)],
-    ids=["over it", "the other way round", "across", "beside", "behind"],
-)
-def test_sticks_that_hide_each_other_are_known(
-    x: float, y: float, turn_deg: float, along: bool
-) -> None:
-    assert is_along(stick("L1", 0, 0, 0), stick("L2", x, y, turn_deg)) == along

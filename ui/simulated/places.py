@@ -1,0 +1,106 @@
+"""Where builders lay a stick: as people do, where it holds and everybody sees what it rests on.
+
+    places = Places(player, eye.table.mat)
+    after = places.with_stick(layout, number, "legal", "light")
+
+Nobody who has a choice lays a stick along another, on the last millimetre of one, right beside a
+notch, with a third piece that nearly carries it too, or over a marker of the mat. Whoever finds no
+other place does.
+"""
+
+import math
+from collections.abc import Iterator
+
+import numpy as np
+
+from vision.mat import Array, Mat
+from vision.sticks.pieces import Colour, Layout, Sizes, Stick
+from vision.sticks.play import Event as TurnKind
+from vision.sticks.play import Player, bodies
+from vision.sticks.rest import depths, footprint
+
+PLACES_TRIED = 16
+ALONG_DEG, ALONG_MM = 15.0, 16.0
+"""Two sticks that differ less than this in direction and place lie along each other."""
+END_MM, NOTCH_MM = 4.0, 5.0
+"""What lies nearer than this to the end of a stick, or to its notch, takes a ruler to judge."""
+AIR_MM = 1.5
+"""What is under a stick and does not carry it is visibly below it: by so much, at least."""
+FREE_MM = 12.0
+"""So much around the markers is left free: what is high seems to lie further out."""
+
+
+class Places:
+    """Finds places on a tower for the hands of a player."""
+
+    def __init__(self, player: Player, mat: Mat) -> None:
+        self._player = player
+        self._markers = [np.asarray(corners) for corners in mat.corners_mm.values()]
+
+    def with_stick(
+        self, layout: Layout, number: int, wanted: TurnKind, colour: Colour
+    ) -> Layout | None:
+        """A stick more, at the clearest of some places; None if there is no place at all."""
+        best, least = None, math.inf
+        for _ in range(PLACES_TRIED):
+            turn = self._player.lay(layout, number, wanted, (colour,))
+            if turn is None or turn.placed is None:
+                break
+            doubts = self._doubts(turn.layout.sticks[turn.placed], layout)
+            if doubts < least:
+                best, least = turn.layout, doubts
+            if doubts == 0:
+                break
+        return best
+
+    def _doubts(self, stick: Stick, layout: Layout) -> int:
+        """How many things about a stick, which lies among these, one has to look at twice."""
+        sizes = self._player.sizes
+        return (
+            sum(is_along(stick, other) for other in layout.sticks.values())
+            + sum(is_marginal(support.from_end_mm, sizes) for support in stick.supports)
+            + sum(1 for _ in nearly_carrying(stick, layout, sizes))
+            + sum(is_over(stick, corners) for corners in self._markers)
+        )
+
+
+def is_along(one: Stick, other: Stick) -> bool:
+    """Do they lie so nearly over each other that one hides the other from above?"""
+    run, way = (stick.ends_mm[1, :2] - stick.ends_mm[0, :2] for stick in (one, other))
+    run, way = run / np.linalg.norm(run), way / np.linalg.norm(way)
+    if abs(float(run @ way)) < math.cos(math.radians(ALONG_DEG)):
+        return False
+    gap = one.ends_mm[:, :2].mean(axis=0) - other.ends_mm[:, :2].mean(axis=0)
+    aside, ahead = abs(float(gap[0] * way[1] - gap[1] * way[0])), abs(float(gap @ way))
+    length = float(np.linalg.norm(other.ends_mm[1] - other.ends_mm[0]))
+    return aside < ALONG_MM and ahead < length
+
+
+def is_marginal(from_end_mm: float | None, sizes: Sizes) -> bool:
+    """Does a stick rest so near to the end or the notch of another that one would measure?"""
+    if from_end_mm is None:
+        return False
+    return from_end_mm < END_MM or abs(from_end_mm - sizes.notch_from_end_mm) < NOTCH_MM
+
+
+def nearly_carrying(stick: Stick, layout: Layout, sizes: Sizes) -> Iterator[str]:
+    """Pieces under a stick that do not carry it, and leave hardly any air."""
+    carrying = {support.id for support in stick.supports}
+    others = [body for body in bodies(layout, sizes) if body.id not in carrying]
+    s, points = footprint(stick.ends_mm, sizes)
+    deep, level = depths(points, others)
+    low, high = stick.ends_mm[:, 2] - sizes.stick_height_mm / 2
+    bottom = np.interp(s, [s[0], s[-1]], [low, high])[:, None]
+    air_mm = np.where(deep >= 0, bottom - level, np.inf).min(axis=(1, 2), initial=np.inf)
+    for body, gap_mm in zip(others, air_mm, strict=True):
+        if gap_mm < AIR_MM:
+            yield body.id
+
+
+def is_over(stick: Stick, marker_mm: Array) -> bool:
+    """Does a stick lie over a marker (corners (4, 2)), or nearly?"""
+    middle = marker_mm.mean(axis=0)
+    reach = float(np.linalg.norm(marker_mm - middle, axis=1).max()) + FREE_MM
+    first, second = stick.ends_mm[:, :2]
+    share = np.clip((middle - first) @ (second - first) / np.sum((second - first) ** 2), 0, 1)
+    return bool(np.linalg.norm(first + share * (second - first) - middle) < reach)
