@@ -48,7 +48,11 @@ class Gesture:
 class Gestures:
     """All that is being done at a table."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_seen: Callable[[Hand], bool]) -> None:
+        """`is_seen`: does the camera see any of this hand?"""
+        self.seen_ns = 0
+        """When a picture last showed a hand."""
+        self._is_seen = is_seen
         self._going: list[Gesture] = []
 
     @property
@@ -67,6 +71,8 @@ class Gestures:
                 gesture.does()
         shown = [hand for each in self._going if (hand := each.hand(at_ns)) is not None]
         self._going = [each for each in self._going if at_ns < each.end_ns]
+        if any(map(self._is_seen, shown)):
+            self.seen_ns = at_ns
         return shown
 
     def finish(self) -> None:

@@ -48,9 +48,7 @@ class Stage:
         self._faces = faces
         self._eye = SimulatedEye(plan, viewpoint or Viewpoint(), seed=chance.randrange(1 << 30))
         self._stacks: dict[str, list[Lying]] = {}
-        self._gestures = Gestures()
-        self.hand_seen_ns = 0
-        """When a picture last showed a hand."""
+        self._gestures = Gestures(self._eye.shows)
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -60,6 +58,11 @@ class Stage:
     @property
     def is_busy(self) -> bool:
         return self._gestures.is_busy
+
+    @property
+    def hand_seen_ns(self) -> int:
+        """When a picture last showed a hand."""
+        return self._gestures.seen_ns
 
     def lying(self, zone: str) -> tuple[str, ...]:
         """The cards in a zone, from bottom to top."""
@@ -72,8 +75,6 @@ class Stage:
     def shutter(self, at_ns: int) -> Callable[[], Frame]:
         """The same, but the picture can be taken later, and the stage go on meanwhile."""
         hands = self._gestures.hands(at_ns)
-        if any(self._eye.shows(hand) for hand in hands):
-            self.hand_seen_ns = at_ns
         table, light = self.table, self.light
         return lambda: Frame(at_ns, self._eye.picture(table, light, *hands))
 

@@ -43,20 +43,24 @@ class TowerStage:
         self.eye = eye
         self.layout = Layout()
         """What really lies there."""
-        self.hand_seen_ns = 0
         self._builders = builders
         builders.is_right = self._is_last_legal
         self._player = Player(seed, eye.setting.sizes)
         self._places = Places(self._player, eye.table.mat)
-        self._gestures = Gestures()
+        to_px = plane_to_px(eye.camera)
+        self._gestures = Gestures(lambda hand: is_seen(hand, to_px, eye.camera.size_px))
         self._planned: tuple[Layout, int] | None = None
         """What somebody is about to make of the tower, and who; it takes a moment to render."""
         self._pieces = 0
-        self._to_px = plane_to_px(eye.camera)
 
     @property
     def is_busy(self) -> bool:
         return self._gestures.is_busy or self._planned is not None
+
+    @property
+    def hand_seen_ns(self) -> int:
+        """When a picture last showed a hand."""
+        return self._gestures.seen_ns
 
     def frame(self, at_ns: int) -> Frame:
         """What the camera sees at this moment; gestures that are due happen on the way."""
@@ -70,8 +74,6 @@ class TowerStage:
                 return self._still(at_ns, after)
             self._begin(after, at_ns, person)
         hands = self._gestures.hands(at_ns)
-        if any(is_seen(hand, self._to_px, self.eye.camera.size_px) for hand in hands):
-            self.hand_seen_ns = at_ns
         layout = self.layout
         return lambda: Frame(at_ns, self.eye.picture(layout, *hands))
 
