@@ -1,6 +1,6 @@
 """Where hands are in the picture."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import cv2
 import numpy as np
@@ -17,13 +17,16 @@ HAND_STEPS = 8
 """Fingers reach this far beyond the thick part of a hand, in steps of 4 mm."""
 
 
-def hand_mask(look: Look, known: Mapping[str, Plot]) -> Array:
+def hand_mask(look: Look, known: Mapping[str, Plot], sticks: Iterable[Array] = ()) -> Array:
     """Where hands are, (h, w) uint8: thick things that come in over the mat's border, or that are
-    broader than any piece (the sleeve behind a hand may look like the mat)."""
+    broader than any piece (the sleeve behind a hand may look like the mat). Known plots and sticks
+    (ends (2, 3)) are none, however many lie side by side."""
     size = (look.wood.mat.shape[1] // 3, look.wood.mat.shape[0] // 3)
     foreign = cv2.bitwise_not(look.wood.mat) & look.inside
     for plot in known.values():
         look.paint_plot(foreign, plot.at_mm, 2.0, 0)
+    for ends_mm in sticks:
+        look.paint_stick(foreign, ends_mm, 1.0, 0)
     small = cv2.resize(foreign, size, interpolation=cv2.INTER_AREA) > 127
     width = round(HAND_MM * 2 * look.view.per_mm / 3)
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (width, width))

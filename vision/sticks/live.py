@@ -87,13 +87,16 @@ class StickWatch:
 
     def _look(self, at_ns: int) -> list[TowerSeen]:
         try:
-            sight = self._watcher.see(mean_picture(self._still))
+            patient = self._may_wait(at_ns)
+            sight = self._watcher.see(mean_picture(self._still), HAND if patient else 1.0)
         except MatNotSeen:
             self.mat_hidden = True
             self._settling.look_later(at_ns)
             return []
         self.mat_hidden = False
-        if sight.hand_share > HAND and self._may_wait(at_ns):
+        if sight.hand_share > HAND and patient:
+            if self._hand_since_ns is None:
+                self._hand_since_ns = at_ns
             self._settling.look_later(at_ns)
             return []
         self._hand_since_ns = None
@@ -106,9 +109,7 @@ class StickWatch:
 
     def _may_wait(self, at_ns: int) -> bool:
         """Something lies over the mat that is no piece: a hand, unless it stays for long."""
-        if self._hand_since_ns is None:
-            self._hand_since_ns = at_ns
-        return at_ns - self._hand_since_ns < PATIENCE_NS
+        return self._hand_since_ns is None or at_ns - self._hand_since_ns < PATIENCE_NS
 
 
 def mean_picture(pictures: deque[NDArray[np.uint8]]) -> NDArray[np.uint8]:

@@ -6,6 +6,7 @@ sight.layout, sight.change
 """
 
 from collections import Counter
+from copy import copy
 from dataclasses import dataclass, replace
 
 import cv2
@@ -71,15 +72,22 @@ class StickWatcher:
         """The camera stood elsewhere in the picture before the last one."""
         return self._looker.camera_moved
 
-    def see(self, frame: Frame) -> Sight:
+    def see(self, frame: Frame, most_hidden: float = 1.0) -> Sight:
+        """What the picture says. One of which hands hide more than this share says nothing, and
+        is forgotten: whatever they hide would seem to be gone, or another stick."""
+        looker = copy(self._looker)
         look = self._look(frame)
-        hand = hand_mask(look, self._plots)
+        hand = hand_mask(look, self._plots, (stick.ends_mm for stick in self._tracked.values()))
+        hand_share = share_of(hand, look.inside)
+        if hand_share > most_hidden:
+            self._looker = looker
+            return Sight(look, Layout(), Change(), hand_share)
         result = self._explained(look, hand)
         sight = self._conclude(look, self._without_ghosts(look, result, hand))
         puzzles = [name for name in result.puzzles if name in sight.layout.sticks]
         asked = [Question(name, "hidden", ()) for name in puzzles]
         layout = replace(sight.layout, unsure=(*sight.layout.unsure, *asked))
-        return replace(sight, layout=layout, hand_share=share_of(hand, look.inside))
+        return replace(sight, layout=layout, hand_share=hand_share)
 
     def _look(self, frame: Frame) -> Look:
         if not self._knows_both_woods:

@@ -14,6 +14,7 @@ from tests.vision.sticks.conftest import (
     square,
     usual_picture,
 )
+from vision.sticks.hands import hand_mask
 from vision.sticks.measure import end_error_mm, pair_plots, pair_sticks
 from vision.sticks.pieces import TABLE, Colour, Layout
 from vision.sticks.scene import (
@@ -157,6 +158,29 @@ def test_a_hand_at_the_edge_of_the_mat_is_not_a_piece() -> None:
     watcher = stage.watcher()
     watcher.see(usual_picture(first_stick))
     assert_seen(watcher.see(stage.picture(first_stick())), first_stick())
+
+
+def test_a_picture_that_hands_hide_is_forgotten(stage: Stage) -> None:
+    reaching = Stage(setting=Setting(hand_at_mm=(60.0, -60.0)))
+    watcher = stage.watcher()
+    watcher.see(usual_picture(first_stick))
+    sight = watcher.see(reaching.picture(second_stick()), most_hidden=0.004)
+    assert sight.hand_share > 0.004
+    assert not sight.layout.sticks
+    sight = watcher.see(usual_picture(second_stick))
+    assert sight.change.added == ("L1",)
+    assert_seen(sight, second_stick())
+
+
+def test_sticks_side_by_side_at_the_border_are_no_hand(stage: Stage) -> None:
+    look = stage.watcher().see(usual_picture(square)).look
+    ends = [np.array([[112.0, y, 4.0], [295.0, y, 4.0]]) for y in (-60.0, -68.0)]
+    mat = look.wood.mat.copy()
+    for one in ends:
+        look.paint_stick(mat, one, 0.0, 0)
+    crowded = replace(look, wood=replace(look.wood, mat=mat))
+    assert hand_mask(crowded, square().plots).any()
+    assert not hand_mask(crowded, square().plots, ends[:1]).any()
 
 
 def test_a_bumped_camera_sees_the_same_table() -> None:
