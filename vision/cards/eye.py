@@ -20,7 +20,7 @@ from vision.cards.judge import prepare
 from vision.cards.light import Lamp
 from vision.cards.match import places, resemblance
 from vision.cards.outlined import best_placed, outlined_cards
-from vision.cards.outlines import Quads
+from vision.cards.outlines import Quads, is_same_place
 from vision.cards.pile import Pile
 from vision.cards.plane import Plane, apply
 from vision.cards.rectify import homographies
@@ -53,9 +53,7 @@ WHOLE_FITS = 0.8
 PART_FITS = 0.72
 """Share of what should be in sight that must fit, of whole and of covered cards."""
 SAME_CARD = 0.2
-SAME_QUESTION = 0.04
-"""Distance of the corners, as a share of the width, up to which two outlines are of one card, and
-up to which looking closely would give the same answer."""
+"""Distance of the corners, as a share of the width, up to which two outlines are of one card."""
 
 
 class CardEye:
@@ -191,7 +189,7 @@ class CardEye:
 
     def consider(self, scene: Scene, quad: Quads, like: Floats, least_fitting: float) -> bool:
         """True if a card was recognised there that was not known yet."""
-        if any(is_same_place(quad, one, SAME_QUESTION) for one in scene.vain):
+        if scene.was_in_vain(quad):
             return False
         scene.vain.append(quad)
         entry = int(np.argmax(like))
@@ -203,7 +201,7 @@ class CardEye:
             scene.vain.append(found.quad)
             scene.doubtful.append(found)
             return False
-        if any(is_same_place(found.quad, one.quad) for one in scene.found):
+        if any(is_same_place(found.quad, one.quad, SAME_CARD) for one in scene.found):
             return False
         scene.found.append(found)
         scene.take(found, self.faces.size)
@@ -238,7 +236,7 @@ def is_made_of_others(found: Found, doubtful: list[Found], size: tuple[int, int]
     to_face = np.linalg.inv(homographies(found.quad[None])[0])
     theirs = np.zeros(size[::-1], np.uint8)
     for one in doubtful:
-        if is_plainer(one, found) and not is_same_place(found.quad, one.quad):
+        if is_plainer(one, found) and not is_same_place(found.quad, one.quad, SAME_CARD):
             corners = apply(to_face, one.quad) * size
             cv2.fillConvexPoly(theirs, np.rint(corners).astype(np.int32), 1)
     fits = found.verdict.fits
@@ -250,13 +248,6 @@ def is_plainer(one: Found, other: Found) -> bool:
     is_whole = one.is_worth_asking and one.verdict.visible >= WHOLE_CARD
     is_outlined = one.outlined >= max(PLAIN_OUTLINE, other.outlined)
     return is_whole and is_outlined and one.verdict.fitting > other.verdict.fitting
-
-
-def is_same_place(one: Quads, other: Quads, within: float = SAME_CARD) -> bool:
-    """Whichever way up: corners no farther apart than `within`, as a share of the width."""
-    width = float(np.linalg.norm(other[1] - other[0]))
-    ways = (other, np.roll(other, 2, axis=0))
-    return any(float(np.abs(one - way).max()) < within * width for way in ways)
 
 
 def enlarged(sight: Sight, scale: float) -> Sight:

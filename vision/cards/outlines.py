@@ -196,3 +196,10 @@ def same_places(quads: Quads, apart: float) -> tuple[NDArray[np.intp], NDArray[n
         away[hopeful] = np.minimum(away[hopeful], farthest)
     same = away < reach[one]
     return one[same], other[same]
+
+
+def is_same_place(one: Quads, other: Quads, within: float) -> bool:
+    """Whichever way up: corners (4, 2) no farther apart than `within`, as a share of the width."""
+    reach = within * float(np.linalg.norm(other[1] - other[0]))
+    ways = (other, np.roll(other, 2, axis=0))
+    return any(float(np.abs(one - way).max()) < reach for way in ways)

@@ -10,7 +10,15 @@ from vision.cards.answers import overlap
 from vision.cards.decide import Found
 from vision.cards.faces import Mask
 from vision.cards.light import Lamp
-from vision.cards.outlines import Corners, Quads, find_corners, near_edges, pixels_of, side_points
+from vision.cards.outlines import (
+    Corners,
+    Quads,
+    find_corners,
+    is_same_place,
+    near_edges,
+    pixels_of,
+    side_points,
+)
 from vision.cards.rectify import Views, homographies, pixels_to_unit, sampled, to_full, to_half
 from vision.cards.segments import Edges, Floats, bridged, find_edges, find_segments
 from vision.cards.sides import snap
@@ -38,6 +46,9 @@ ABOUT_AS_LARGE = 0.4
 seen askew, and a printed frame leads to its card as well."""
 LEAST_NEWS, NEWS_GRID = 0.06, (8, 12)
 """Share of a card's outline that must be new, and the points across and down that tell."""
+SAME_QUESTION = 0.04
+"""Distance of the corners, as a share of the width, up to which looking closely at two outlines
+would give the same answer."""
 WHOLE = 0.85
 """Fitting share from which a card is taken to hide everything inside its outline."""
 
@@ -136,6 +147,9 @@ class Scene:
         left = self.known.news[:height, :width] * (around == 0)
         least = LEAST_NEWS * cv2.contourArea(to_half(self.found[0].quad))
         return int(cv2.erode(left, np.ones((2, 2), np.uint8)).sum()) < least
+
+    def was_in_vain(self, quad: Quads) -> bool:
+        return any(is_same_place(quad, one, SAME_QUESTION) for one in self.vain)
 
     @property
     def lamp(self) -> Lamp:
