@@ -156,6 +156,8 @@ class CardEye:
             return
         known = np.stack([one.quad for one in scene.found])
         plane = Plane.through(known, self.faces.aspect, scene.views.full.shape)
+        # Less of a card need fit now.
+        scene.judged.clear()
         pile = Pile(scene, self.faces)
         pile.add(cards_at_corners(scene, plane, self.faces.aspect))
         pile.add(neighbours(scene, known, self.faces.aspect))

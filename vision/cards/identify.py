@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.cards.align import align
-from vision.cards.decide import Circumstances, Found, decide
+from vision.cards.decide import LEAST_OUTLINED, Circumstances, Found, decide
 from vision.cards.faces import Faces, Mask, coarse_size, smoothed
 from vision.cards.judge import Place, Verdict, judge
 from vision.cards.light import bleached
@@ -27,10 +27,10 @@ ALMOST_SYMMETRIC = 0.25
 LEAST_LIKENESS, LEAST_ETCHING = 0.1, 0.17
 """Likeness and correlation of lines from afar below which, on the exact outline, no face can be
 meant. Of 288 cards that were recognised, four stayed below the first, and none below both."""
-LEAST_SHOWN = 0.4
-"""Likeness or correlation of lines below which a place without plain sides holds no card, once it
-was moved to where a face fits best: of 64 cards recognised so, one stayed below, of 267 places that
-hold none, 105."""
+LEAST_SHOWN, CLEARLY_LIKE = 0.4, 0.9
+"""Likeness or correlation of lines below which a place holds no card, once it was moved to where a
+face fits best; and likeness that needs no sides. Of 64 cards without plain sides one stayed below,
+of 267 places that hold none, 105."""
 HOPEFUL_LIKENESS, HOPEFUL_LINES, HOPEFUL_OUTLINE = 0.35, 0.45, 0.6
 """Share of what varies that the likeliest face must explain, or correlation of its lines, and share
 of the sides on edges, for a card to be looked at in other ways. Of 64 cards recognised by them, one
@@ -49,6 +49,9 @@ PULLED_OFF = 0.1
 WORTH_MORE_LIGHT, MOST_HIDDEN = 0.85, 0.05
 """Share of the sides in sight on edges from which uneven light is reckoned with, and of the card
 that may lie under others: of 27 cards that it made known all had plainer sides and lay on top."""
+PARTLY_FITS, DRAWN_SO = 0.6, 0.7
+"""Share of what is in sight that fits in even light; or likeness, or correlation of lines, from
+which the rest may be a matter of light."""
 LIT_EVENLY = 0.93
 """Share of what is in sight, and of what varies there, that leaves nothing to uneven light."""
 WORSE_LIT = 0.05
@@ -99,15 +102,20 @@ class Glimpse:
         like, lines = float(self.like.max()), float(self.lines.max())
         return like >= LEAST_LIKENESS or lines >= LEAST_ETCHING
 
-    @property
-    def shows_a_face(self) -> bool:
-        """On an outline that was moved to where a face fits best."""
-        return max(float(self.like.max()), float(self.lines.max())) >= LEAST_SHOWN
+    def shows_a_face(self, outlined: float) -> bool:
+        """On an outline that was moved to where a face fits best, and so much of it to an edge."""
+        like = float(self.like.max())
+        is_plain = outlined >= LEAST_OUTLINED or like >= CLEARLY_LIKE
+        return is_plain and max(like, float(self.lines.max())) >= LEAST_SHOWN
 
 
 def identify(scene: Scene, faces: Faces, place: Suggested) -> Found | None:
-    """None if no face can be meant: then there is nothing to ask about, either."""
-    return Inquiry(scene, faces, place).answer()
+    """None if no face can be meant, and nothing need be asked; or if the place turns out to be one
+    that was judged a moment ago."""
+    inquiry = Inquiry(scene, faces, place)
+    found = inquiry.answer()
+    scene.judged += inquiry.outlines
+    return found
 
 
 class Inquiry:
@@ -120,6 +128,11 @@ class Inquiry:
 
     def answer(self) -> Found | None:
         return self._as_placed() or self._searched()
+
+    @property
+    def outlines(self) -> list[Quads]:
+        """4×2 each: where it was judged."""
+        return [glimpse.quad for glimpse, _ in self._tried]
 
     def _as_placed(self) -> Found | None:
         """Where the size of a card is known, an outline inside which one is seen clearly lies
@@ -135,7 +148,7 @@ class Inquiry:
         start = self._glimpse(self._place.quad if snapped is None else snapped)
         if snapped is not None and float(start.like.max()) < self._place.like - PULLED_INSIDE:
             snapped, start = None, self._glimpse(self._place.quad)
-        if not start.is_worth_a_closer_look:
+        if not start.is_worth_a_closer_look or self._scene.was_judged(start.quad):
             return None
         first = None if snapped is None else self._judged(start)
         if first is not None and (is_well_placed(first) or is_hopeless(start, first)):
@@ -170,7 +183,8 @@ class Inquiry:
         # Glare and fingers can pull a face away from sides that are plain to see.
         is_better = after > before - PULLED_OFF and not np.array_equal(moved, start.quad)
         glimpse = self._glimpse(moved) if is_better else start
-        return self._judged(glimpse) if glimpse.shows_a_face else None
+        is_seen = glimpse.shows_a_face(outlined=after if is_better else before)
+        return self._judged(glimpse) if is_seen and not self._scene.was_judged(moved) else None
 
     def _in_more_light(self) -> Found:
         """The likeliest outline judged in uneven light, as far as there is hope."""
@@ -220,11 +234,10 @@ def is_hopeless(glimpse: Glimpse, found: Found) -> bool:
 def is_veiled(glimpse: Glimpse, verdict: Verdict) -> bool:
     """Uneven light may be what keeps a face from being recognised."""
     is_lit_evenly = min(verdict.fitting, verdict.likeness) >= LIT_EVENLY
-    return (
-        not is_lit_evenly
-        and float(glimpse.hidden.mean()) <= MOST_HIDDEN
-        and float(glimpse.lines.max()) >= LEAST_LINES
-    )
+    lines = float(glimpse.lines.max())
+    is_there = verdict.fitting >= PARTLY_FITS or max(verdict.likeness, lines) >= DRAWN_SO
+    is_on_top = float(glimpse.hidden.mean()) <= MOST_HIDDEN
+    return not is_lit_evenly and is_there and is_on_top and lines >= LEAST_LINES
 
 
 def from_afar(seen: Floats, hidden: Mask, faces: Faces) -> tuple[Floats, Mask]:
@@ -256,7 +269,7 @@ def shortlist(like: Floats, far_behind: float = FAR_BEHIND) -> list[int]:
     count = both.shape[1]
     turned, best = np.argmax(both, axis=0), both.max(axis=0)
     order = np.argsort(-best)[: 1 + RIVALS]
-    near = (best[order] > best[order[0]] - far_behind) | (np.arange(len(order)) < 2)
+    near = best[order] > best[order[0]] - far_behind
     entries = [int(turned[k] * count + k) for k in order[near]]
     first = order[0]
     if abs(both[0, first] - both[1, first]) < ALMOST_SYMMETRIC:

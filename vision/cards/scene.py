@@ -88,6 +88,8 @@ class Scene:
     doubtful: list[Found] = field(default_factory=list)
     vain: list[Quads] = field(default_factory=list)
     """Where it was looked closely in vain, and nothing was recognised above since."""
+    judged: list[Quads] = field(default_factory=list)
+    """The same, on the outline itself, since anything was recognised."""
 
     @classmethod
     def of(cls, picture: Picture, known: Known = NOTHING) -> "Scene":
@@ -151,6 +153,9 @@ class Scene:
     def was_in_vain(self, quad: Quads) -> bool:
         return any(is_same_place(quad, one, SAME_QUESTION) for one in self.vain)
 
+    def was_judged(self, quad: Quads) -> bool:
+        return any(is_same_place(quad, one, SAME_QUESTION / 2) for one in self.judged)
+
     @property
     def lamp(self) -> Lamp:
         return Lamp.seen_on([one.verdict.best.gains for one in self.found])
@@ -208,4 +213,5 @@ class Scene:
             shape = (self.taken.shape[1], self.taken.shape[0])
             mask = cv2.warpPerspective(closed, to_picture, shape, flags=cv2.INTER_NEAREST)
             cv2.max(self.taken, mask, dst=self.taken)
+        self.judged.clear()
         self.vain = [other for other in self.vain if overlap(other, found.quad) == 0.0]
