@@ -6,6 +6,7 @@ in `ui/words`. The keys are the same in all four, and a test fails on a missing 
 
 import gettext
 import io
+import sys
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -30,7 +31,7 @@ class Words:
         self.language = language
         self.names = names or {}
         # A game keeps its words beside its code, also if another package brings it.
-        packages = ("ui",) if game is None else (type(game).__module__, "ui")
+        packages = ("ui",) if game is None else (package_of(game), "ui")
         self._catalogues = tuple(catalogue(package, language) for package in packages)
 
     def __call__(self, key: str, /, **facts: Fact) -> str:
@@ -70,9 +71,17 @@ class Words:
         return self("list", first=", ".join(parts[:-1]), last=parts[-1])
 
 
+def package_of(game: AnyGame) -> str:
+    """The package that holds the game's code; empty if the game is a lonely file."""
+    module = sys.modules[type(game).__module__]
+    return module.__name__ if hasattr(module, "__path__") else module.__package__ or ""
+
+
 @cache
 def catalogue(package: str, language: str) -> gettext.NullTranslations:
     """The catalogue of one language in a package's folder `words`; empty if there is none."""
+    if not package:
+        return gettext.NullTranslations()
     path = files(package) / "words" / f"{language}.po"
     if not path.is_file():
         return gettext.NullTranslations()

@@ -1,7 +1,6 @@
 """Games are found by entry point; another package can add one without touching ours."""
 
 import random
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,23 +11,19 @@ from engine.journal import MemoryJournal
 from engine.referee import OtherRules, Referee
 from engine.registry import BrokenGame, UnknownGame, find_game, game_ids
 from engine.seats import SEATS, Seat
+from tests.engine import another_package
 
 
 @pytest.fixture
-def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """What `pip install` of another package leaves behind: its metadata on the path."""
-    metadata = tmp_path / "noughts_for_arbitre-1.0.dist-info"
-    metadata.mkdir()
-    (metadata / "METADATA").write_text("Name: noughts-for-arbitre\nVersion: 1.0\n")
-    (metadata / "entry_points.txt").write_text(
-        "[arbitre.games]\n"
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    another_package.install(
+        tmp_path,
+        monkeypatch,
         "noughts = tests.engine.noughts:GAME\n"
         "broken = tests.engine.no_such_module:GAME\n"
-        "liar = tests.engine.noughts:GAME\n"
+        "liar = tests.engine.noughts:GAME\n",
     )
-    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     find_game.cache_clear()
-    return metadata
 
 
 @pytest.mark.usefixtures("installed")

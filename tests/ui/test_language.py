@@ -1,9 +1,15 @@
 """How phrases become sentences."""
 
+import sys
+from types import ModuleType
+
+import pytest
+
 from engine.phrase import phrase
 from engine.registry import find_game
 from engine.rulings import TableReason, note
 from engine.seats import Seat
+from tests.engine.noughts import GAME as NOUGHTS
 from ui.language import Words
 
 FRENCH = Words("fr", find_game("meschigge"), {Seat(1): "Zoë"})
@@ -37,6 +43,16 @@ def test_plurals_follow_the_language() -> None:
     english = Words("en")
     assert "1 later move no" in english.ruling(note(TableReason.NO_LONGER_HOLD, count=1))
     assert "2 later moves no" in english.ruling(note(TableReason.NO_LONGER_HOLD, count=2))
+
+
+def test_a_game_that_is_one_lonely_file_still_speaks_the_words_of_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Another package may bring a single module, which has no folder for words of its own."""
+    monkeypatch.setitem(sys.modules, "lonely", ModuleType("lonely"))
+    lonely = type("Lonely", (type(NOUGHTS),), {"__module__": "lonely"})()
+    assert Words("en", lonely)("player", number=3) == "Player 3"
+    assert Words("en", lonely)("reason.marked") == "reason.marked"
 
 
 def test_a_game_speaks_before_the_interface_and_an_unknown_key_is_said_as_it_is() -> None:

@@ -52,6 +52,8 @@ class Noughts(Game[State]):
 
     def apply(self, state: State, event: Event) -> Step[State]:
         match event:
+            case Chosen(seat=seat) if seat not in (None, state.turn):
+                return Step(state, (refusal(TableReason.NOT_YOUR_TURN, seat=state.turn),))
             case Chosen(choice=square) if square in SQUARES and square in state.marks:
                 return Step(state, (refusal(Reason.TAKEN, seat=state.marks[square]),))
             case Chosen(choice=square) if len(square) == 1 and square in SQUARES:
