@@ -1,10 +1,12 @@
 """When a card fits: the rules' four examples, and every case against an independent oracle."""
 
-import itertools
+from typing import cast
 
 import pytest
 
 from engine.games.meschigge.cards import BY_LABEL, COMMANDS, HAND, Action, Card, fit
+from tests.engine.games.meschigge import oracle
+from tests.engine.tables import Table
 
 EXAMPLES: list[tuple[Action, str, set[str], str]] = [
     ("colour", "red-blue", {"blue-yellow", "blue-green"}, "blue-red"),
@@ -24,21 +26,38 @@ def test_the_examples_of_the_rules(
     assert {label for label, how in fits.items() if how == "contre"} == {contre}
 
 
-def oracle(card: str, command: str, action: str) -> str:
-    """Straight from the sentences of the rules, on the printed labels."""
-    says_opposite = "-".join(reversed(command.split("-")))
-    if card == says_opposite:
-        return "contre"
-    if action == "colour":
-        return "valid" if card.startswith(command.split("-")[1] + "-") else "wrong"
-    return "valid" if card.endswith("-" + command.split("-", maxsplit=1)[0]) else "wrong"
+def test_the_oracle_knows_the_cards_of_the_box() -> None:
+    assert len(oracle.ROWS) == 288
+    assert {card.label for card in HAND} == set(oracle.CARDS)
 
 
-@pytest.mark.parametrize("action", ["colour", "word"])
-def test_every_command_and_card_against_the_oracle(action: Action) -> None:
-    normal = [command for command in COMMANDS if not command.is_maboul]
-    for command, card in itertools.product(normal, HAND):
-        assert fit(card, command, action) == oracle(card.label, command.label, action)
+def test_every_command_action_and_card_against_the_oracle() -> None:
+    said = {
+        (action, command, card): fit(BY_LABEL[card], BY_LABEL[command], cast(Action, action))
+        for action, command, card, _ in oracle.ROWS
+    }
+    assert said == {row[:3]: row[3] for row in oracle.ROWS}
+
+
+POINTS = {"valid": [4, 5], "contre": [5, 3], "wrong": [5, 4]}
+"""Of the Commandant and of the only player who lays a card, after one round."""
+
+
+def test_every_command_action_and_card_at_the_table_against_the_oracle() -> None:
+    """The same, through the whole referee: die, command, buzzer, card, tokens."""
+    said = {row[:3]: alone(*row[:3]).points() for row in oracle.ROWS}
+    assert said == {row[:3]: POINTS[row[3]] for row in oracle.ROWS}
+
+
+def alone(action: str, command: str, card: str) -> Table:
+    """A round of two in which only seat 2 lays a card; the Commandant closes it."""
+    table = Table("meschigge", 2)
+    table.roll(action)
+    table.lay("command", command)
+    table.press(2)
+    table.choose("close", seat=1, after_s=5)
+    table.lay("seat-2", card)
+    return table
 
 
 @pytest.mark.parametrize("action", ["colour", "word"])
