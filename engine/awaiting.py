@@ -6,6 +6,7 @@ there are finitely many, lists them (`answers`). `fitting` names the answers tha
 reward: it is for bots and for help, never for judging.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -19,6 +20,11 @@ class Awaited:
     """One thing the table may do now; `ask` is what the display says about it."""
 
     ask: Phrase
+
+    @classmethod
+    def tag(cls) -> str:
+        """Name in JSON: `AwaitCard` is `card`."""
+        return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", cls.__name__).lower().removeprefix("await_")
 
     def accepts(self, event: Event) -> bool:
         """Is this event an answer? Says nothing about whether it is a good one."""

@@ -1,7 +1,5 @@
 """A view as JSON: what `arbitre judge` answers to every event."""
 
-import re
-
 from engine.awaiting import Awaited
 from engine.codec import Json, encode
 from engine.game import Score
@@ -48,9 +46,8 @@ def score_report(score: Score) -> Json:
 
 
 def awaited_report(item: Awaited, words: Words) -> Json:
-    kind = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(item).__name__).lower()
     fields = {name: value for name, value in encode(item).items() if name != "ask"}
-    return {"await": kind.removeprefix("await_"), **fields, "text": words.say(item.ask)}
+    return {"await": item.tag(), **fields, "text": words.say(item.ask)}
 
 
 def outcome_report(view: View) -> Json:

@@ -33,6 +33,9 @@ class NoGame(ArbitreError, ValueError):
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?")
     parser.add_argument("--schema", action="store_true", help="print the JSON schema and stop")
+    parser.add_argument(
+        "--opening", action="store_true", help="say first, as line 0, what the table waits for"
+    )
     add_table(parser)
     add_language(parser)
     add_state(parser)
@@ -49,13 +52,19 @@ def run(args: argparse.Namespace) -> int:
         sys.stdout.reconfigure(encoding="utf-8")  # JSON is, whatever the terminal speaks
     referee = Referee(MemoryJournal(setup))
     words = Words(args.language, game, setup.names)
+    if args.opening:
+        say({"line": 0, **report(referee.view, words)})
     judge_stream(sys.stdin.buffer, referee, words)
     return 0
 
 
 def judge_stream(lines: BinaryIO, referee: Referee, words: Words) -> None:
     for number, line in enumerate(lines, start=1):
-        print(json.dumps(answer(number, line, referee, words), ensure_ascii=False), flush=True)
+        say(answer(number, line, referee, words))
+
+
+def say(found: Json) -> None:
+    print(json.dumps(found, ensure_ascii=False), flush=True)
 
 
 def answer(number: int, line: bytes, referee: Referee, words: Words) -> Json:
