@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
+from engine.phrase import Phrase, phrase
 from ui.language import LANGUAGES
 
 FILE = "settings.json"
@@ -38,17 +39,31 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True)
+class Remark:
+    """The file has a value that cannot be; `used` holds instead."""
+
+    field: str
+    expected: Phrase
+    used: str
+
+    def said(self) -> Phrase:
+        return phrase("notice.setting", field=self.field, expected=self.expected, used=self.used)
+
+
+@dataclass(frozen=True, slots=True)
 class Loaded:
     """`put_aside` is None, or the new name of a settings file that could not be read."""
 
     settings: Settings
     put_aside: Path | None = None
+    remarks: tuple[Remark, ...] = ()
 
 
 def load(state: Path) -> Loaded:
     path = state / FILE
     try:
-        return Loaded(read(json.loads(path.read_text(encoding="utf-8"))))
+        found = json.loads(path.read_text(encoding="utf-8"))
+        return Loaded(read(found), remarks=remarks(found))
     except FileNotFoundError:
         return Loaded(Settings())
     except (OSError, ValueError, TypeError):
@@ -65,6 +80,27 @@ def read(found: Any) -> Settings:
     if "names" in kept:
         kept["names"] = tuple(kept["names"])
     return replace(fresh, **kept)
+
+
+def remarks(found: dict[str, Any]) -> tuple[Remark, ...]:
+    """What of this JSON is impossible, what it should be, and what is used."""
+    fresh = asdict(Settings())
+    return tuple(
+        Remark(key, expected(key), json.dumps(fresh[key]))
+        for key in fresh
+        if key in found and not is_possible(key, found[key])
+    )
+
+
+def expected(key: str) -> Phrase:
+    match key:
+        case "language":
+            return phrase("setting.language", known=", ".join(LANGUAGES))
+        case "volume":
+            return phrase("setting.volume", most=LOUDEST)
+        case "names":
+            return phrase("setting.names")
+    return phrase("setting.truth")
 
 
 def is_possible(key: str, value: Any) -> bool:
