@@ -4,6 +4,7 @@ The display talks to a keeper only by posting it jobs: `ui.worker` runs them in 
 own, because writing to a memory card may take long.
 """
 
+import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -14,7 +15,8 @@ from engine.events import Event, Laid, Raced
 from engine.game import Setup
 from engine.journal import MemoryJournal, SqliteJournal
 from engine.journal.base import Journal, JournalError
-from engine.journal.shelf import Shelf
+from engine.journal.shelf import Salvaged, Shelf
+from engine.phrase import Phrase, phrase
 from engine.referee import Referee, View
 from engine.seats import Seat
 from ui.duration import played_ns
@@ -22,8 +24,10 @@ from ui.eyes.asked import News
 from ui.eyes.hands import Hands
 from ui.snapshot import Snapshot
 from ui.table import NEVER_NS, Table, points, resumed
+from ui.troubles import trouble
 from vision.zones import Question
 
+LOG = logging.getLogger(__name__)
 ROBOT = "Robot"
 """The name of a robot starts like this, in every language; so a resumed game knows them."""
 STAGE_NS = 20_000_000_000
@@ -68,7 +72,8 @@ class Keeper:
         try:
             journal = self.shelf.create(setup)
         except JournalError as error:
-            journal, notice = MemoryJournal(setup), str(error)
+            LOG.warning("the game is not kept: %s", error)
+            journal, notice = MemoryJournal(setup), phrase("notice.not_kept", why=trouble(error))
         self.table = Table(Referee(journal), self.now_ns(), robots=robots(setup), notice=notice)
         self._await_stage(self.table)
 
@@ -76,10 +81,8 @@ class Keeper:
         """Take up an old game, paused; a finished one is only looked at."""
         self.leave()
         opened = self.shelf.open(path)
-        seats = robots(opened.journal.setup)
-        self.table = Table(
-            Referee(opened.journal), self.now_ns(), robots=seats, notice=opened.notice
-        )
+        seats, notice = robots(opened.journal.setup), salvage_notice(opened.salvaged)
+        self.table = Table(Referee(opened.journal), self.now_ns(), robots=seats, notice=notice)
         self._await_stage(self.table)
         resumed(self.table, self.now_ns())
 
@@ -143,6 +146,12 @@ class Keeper:
     @property
     def snapshot(self) -> Snapshot | None:
         return None if self.table is None else self.table.snapshot()
+
+
+def salvage_notice(salvaged: Salvaged | None) -> Phrase | None:
+    if salvaged is None:
+        return None
+    return phrase("notice.damaged", events=salvaged.events, file=salvaged.aside.name)
 
 
 def robots(setup: Setup) -> list[Seat]:

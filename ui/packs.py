@@ -9,6 +9,11 @@ from pathlib import Path
 
 from engine.games.mawoki import GAME as MAWOKI
 from engine.games.mawoki.deck import BadDeck, Deck, read_deck
+from engine.phrase import Phrase, phrase
+from ui.language import Words
+
+OF_COMMANDS = "en"
+"""The language in which commands complain."""
 
 
 def deck_file(state: Path) -> Path:
@@ -21,17 +26,22 @@ def unpack(state: Path) -> None:
     match own_pack(state):
         case Deck() as deck:
             MAWOKI.play_with(deck)
-        case str(trouble):
-            path = deck_file(state)
-            print(f"arbitre: {path}: {trouble} (until then: the invented pack)", file=sys.stderr)
+        case Phrase() as trouble:
+            said = Words(OF_COMMANDS, MAWOKI).say(trouble)
+            print(
+                f"arbitre: {deck_file(state)}: {said} (until then: the invented pack)",
+                file=sys.stderr,
+            )
 
 
-def own_pack(state: Path) -> Deck | str | None:
+def own_pack(state: Path) -> Deck | Phrase | None:
     """The pack that the table has written down; None if it has none, or why it cannot be used."""
     path = deck_file(state)
     if not path.is_file():
         return None
     try:
         return read_deck(path.read_text(encoding="utf-8"))
-    except (BadDeck, OSError, UnicodeDecodeError) as error:
-        return str(error)
+    except BadDeck as error:
+        return error.problem
+    except (OSError, UnicodeDecodeError):
+        return phrase("notice.deck_file")

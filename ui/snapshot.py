@@ -7,6 +7,7 @@ from engine.awaiting import Awaited, AwaitTime
 from engine.clock import TableClock
 from engine.events import Event, Press
 from engine.game import AnyGame, Score
+from engine.phrase import Phrase
 from engine.referee import View
 from engine.rulings import Ruling
 from engine.seats import Seat
@@ -46,7 +47,7 @@ class Snapshot:
     possible: tuple[tuple[Event, ...], ...] = ()
     """For every awaited thing the answers that can be given; empty where they cannot be listed."""
     robots: frozenset[Seat] = frozenset()
-    notice: str | None = None
+    notice: Phrase | None = None
     questions: tuple[Question, ...] = ()
     """What the camera asks, the newest first; nothing waits for an answer."""
     staged: bool = False

@@ -28,6 +28,7 @@ from engine.events import (
     TimedOut,
 )
 from engine.journal import MemoryJournal
+from engine.phrase import Phrase
 from engine.referee import Referee, View
 from engine.rulings import Verdict
 from engine.seats import Seat
@@ -53,7 +54,7 @@ class Table:
         *,
         robots: Collection[Seat] = (),
         chance: random.Random | None = None,
-        notice: str | None = None,
+        notice: Phrase | None = None,
     ) -> None:
         self.referee = referee
         self.notice = notice

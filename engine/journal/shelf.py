@@ -20,11 +20,19 @@ SUFFIX = ".journal"
 
 
 @dataclass(frozen=True, slots=True)
+class Salvaged:
+    """A damaged journal: how many of its events are safe, and where the file is now."""
+
+    events: int
+    aside: Path
+
+
+@dataclass(frozen=True, slots=True)
 class Opened:
-    """A journal that can be played on. `notice` is None, or tells the table what was lost."""
+    """A journal that can be played on. `salvaged` is None, or tells what was lost."""
 
     journal: SqliteJournal
-    notice: str | None = None
+    salvaged: Salvaged | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +88,7 @@ def salvage(path: Path, damage: JournalCorrupt) -> Opened:
     journal = SqliteJournal.create(path, setup)
     for event in events:
         journal.append(event)
-    return Opened(
-        journal,
-        f"The journal was damaged. {len(events)} events are safe and the game goes on after them; "
-        f"the damaged file is kept as {aside.name}. Check the last score before you play on.",
-    )
+    return Opened(journal, Salvaged(len(events), aside))
 
 
 def put_aside(path: Path) -> Path:

@@ -15,7 +15,7 @@ from ui.cli import main
 from ui.display.app import notices
 from ui.display.session import Session
 from ui.packs import deck_file, unpack
-from ui.settings import Loaded, Settings
+from ui.settings import Loaded, Settings, load
 
 CARD = "green-drum_black-drum_snake"
 
@@ -74,7 +74,7 @@ def test_a_file_that_cannot_be_used_is_named_and_stops_nobody(
 ) -> None:
     deck_file(state).write_text(written(jokers='"two"'), encoding="utf-8")
     unpack(state)
-    assert "mawoki.toml: jokers: 'two'; write how many there are" in capsys.readouterr().err
+    assert "mawoki.toml: jokers is “two”; write how many there are" in capsys.readouterr().err
     assert GAME.deck is INVENTED
 
 
@@ -90,3 +90,24 @@ def test_the_display_tells_of_a_file_that_cannot_be_used(state: Path) -> None:
     (said,) = notices(session, Loaded(Settings()), state)
     assert said.startswith("mawoki.toml: these cards cannot be used")
     assert "write how many there are" in said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("fr", "écrire combien"), ("nl", "schrijf hoeveel"), ("de", "wie viele")]
+)
+def test_the_display_says_why_in_the_language_of_the_table(
+    state: Path, language: str, said: str
+) -> None:
+    deck_file(state).write_text(written(jokers='"two"'), encoding="utf-8")
+    session = Session(Inline(state, lambda: 0), Settings(language=language), (GAME,), state=state)
+    assert said in notices(session, Loaded(Settings()), state)[0]
+
+
+def test_a_setting_of_the_wrong_kind_is_named_with_what_is_used_instead(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('{"language": "en", "gamepads": "yes", "volume": 70}')
+    loaded = load(tmp_path)
+    session = Session(Inline(tmp_path, lambda: 0), loaded.settings, (GAME,), state=tmp_path)
+    assert notices(session, loaded, tmp_path) == (
+        "settings.json: “volume” must be a whole number from 0 to 10; until then it is 7.",
+        "settings.json: “gamepads” must be true or false; until then it is false.",
+    )

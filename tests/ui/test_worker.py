@@ -7,6 +7,7 @@ from pathlib import Path
 from engine.events import Rolled
 from engine.game import new_setup
 from engine.journal.shelf import Shelf
+from engine.phrase import phrase
 from engine.registry import find_game
 from engine.seats import SEATS
 from ui.keeper import Keeper
@@ -57,7 +58,7 @@ def test_without_a_disk_the_game_is_played_all_the_same(tmp_path: Path) -> None:
     keeper = Keeper(Shelf(not_a_folder))
     keeper.begin(new_setup(find_game("meschigge"), SEATS[:2]))
     assert keeper.snapshot is not None
-    assert keeper.snapshot.notice
+    assert keeper.snapshot.notice == phrase("notice.not_kept", why=phrase("trouble.unwritable"))
 
 
 def test_a_damaged_game_is_left_out_of_the_list(tmp_path: Path) -> None:

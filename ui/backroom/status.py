@@ -3,6 +3,7 @@
 import enum
 from dataclasses import dataclass
 
+from engine.phrase import Phrase
 from ui.eyes.photo import Photo
 from ui.selftest.finding import Finding
 from vision.cards.photo import Refusal
@@ -101,5 +102,7 @@ class Taught:
     cards: int = 0
     """Cards that have been learnt."""
     trouble: str = ""
-    """Why there are no pictures, or why the deck was not saved; empty if all is well."""
+    """Why there are no pictures; empty if all is well."""
+    unsaved: Phrase | None = None
+    """Why the deck was not saved; None if it was, or is not yet."""
     photo: Photo | None = None

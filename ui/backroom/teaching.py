@@ -1,5 +1,6 @@
 """A lesson before the camera: asks for card after card, and looks again at those too alike."""
 
+import logging
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
@@ -8,12 +9,14 @@ from engine.errors import ArbitreError
 from ui.backroom.shutter import Shutter
 from ui.backroom.status import MOST_PAIRS, Alike, Lesson, Stage, Taught, Tell
 from ui.eyes.photo import photo_of
+from ui.troubles import trouble
 from vision.camera import Frame
 from vision.cards import teach
 from vision.cards.audit import TOO_CLOSE, Pair
 from vision.cards.deck import Deck
 from vision.cards.photo import Refusal
 
+LOG = logging.getLogger(__name__)
 MOST_CLOSER = 12
 """Second looks that are asked for: more than this tries people's patience."""
 FRAME_NS = 90_000_000
@@ -138,12 +141,13 @@ class TeachingJob:
             self._keep()
 
     def _keep(self) -> None:
-        trouble = ""
+        unsaved = None
         try:
             self._save(self._lesson.deck())
         except (ArbitreError, OSError) as error:
-            trouble = str(error)
-        self.status = replace(self.status, stage=Stage.DONE, asked=None, trouble=trouble)
+            LOG.warning("the deck is not saved: %s", error)
+            unsaved = trouble(error)
+        self.status = replace(self.status, stage=Stage.DONE, asked=None, unsaved=unsaved)
 
 
 def nearness(pair: Pair) -> Alike:

@@ -1,5 +1,6 @@
 """The loop of the display: wait, understand, act, draw what changed."""
 
+import logging
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -9,7 +10,9 @@ from pathlib import Path
 import pygame
 
 from engine.errors import ArbitreError
+from engine.games.mawoki import GAME as MAWOKI
 from engine.journal.shelf import Shelf
+from engine.phrase import Phrase
 from engine.registry import find_game, game_ids
 from firmware.opening import open_panel
 from firmware.panel import Panel
@@ -35,12 +38,15 @@ from ui.eyes.cameras import AUTO, NONE, opener
 from ui.eyes.lookout import Lookout
 from ui.eyes.outfit import Outfitter
 from ui.eyes.thread import EyesThread
+from ui.language import Words
 from ui.packs import deck_file, own_pack
 from ui.panel_thread import PanelThread
 from ui.settings import Loaded, load
 from ui.state import games_directory
+from ui.troubles import trouble
 from ui.worker import Worker
 
+LOG = logging.getLogger(__name__)
 LONGEST_WAIT_MS = 10_000
 REHEARSAL_MS = 10
 """Between two moments of a rehearsal."""
@@ -64,7 +70,7 @@ def run(
     loaded = load(state)
     with ExitStack() as opened:
         worker = opened.enter_context(Worker(Shelf(games_directory(state)), window.wake))
-        panel, trouble = usable_panel(gamepads=loaded.settings.gamepads)
+        panel, faults = usable_panel(gamepads=loaded.settings.gamepads)
         buzzers = opened.enter_context(PanelThread(panel, window.wake))
         games = tuple(find_game(name) for name in game_ids(ours=start.safe))
         session = Session(worker, loaded.settings, games, state=state)
@@ -76,7 +82,7 @@ def run(
         opened.callback(session.backroom.close)
         keyboard = panel if isinstance(panel, SimulatedPanel) else None
         display = Display(window, session, Speaker(), buzzers, keyboard)
-        display.notices = (*notices(session, loaded, state), *trouble)
+        display.notices = (*notices(session, loaded, state), *map(session.world.words.say, faults))
         if start.safe:
             display.notices = (start.why(session.world.words), *display.notices)
         while session.running:
@@ -85,13 +91,14 @@ def run(
     return session.switch_off
 
 
-def usable_panel(*, gamepads: bool = False) -> tuple[Panel, tuple[str, ...]]:
+def usable_panel(*, gamepads: bool = False) -> tuple[Panel, tuple[Phrase, ...]]:
     """Buzzers on pins; elsewhere simulated ones, pressed by the keyboard and by robots. On a box
     the reason is told."""
     try:
         return open_panel(find_usb=partial(find_usb_set, gamepads=gamepads)), ()
     except ArbitreError as error:
-        return SimulatedPanel(), (str(error),)
+        LOG.warning("no buzzers: %s", error)
+        return SimulatedPanel(), (trouble(error),)
 
 
 def notices(session: Session, loaded: Loaded, state: Path) -> tuple[str, ...]:
@@ -99,8 +106,10 @@ def notices(session: Session, loaded: Loaded, state: Path) -> tuple[str, ...]:
     words, found = session.world.words, []
     if loaded.put_aside is not None:
         found.append(words("notice.settings"))
-    if isinstance(trouble := own_pack(state), str):
-        found.append(words("notice.deck", file=deck_file(state).name, why=trouble))
+    found += [words.say(remark.said()) for remark in loaded.remarks]
+    if isinstance(problem := own_pack(state), Phrase):
+        why = Words(session.settings.language, MAWOKI).say(problem)
+        found.append(words("notice.deck", file=deck_file(state).name, why=why))
     return tuple(found)
 
 

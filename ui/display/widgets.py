@@ -57,8 +57,8 @@ def page(canvas: Canvas, world: World, title: str, subtitle: str = "") -> Box:
 def notices(canvas: Canvas, world: World, inner: Box) -> Box:
     """A strip for what does not work at the moment; nothing if all is well."""
     told = list(world.notices)
-    if world.table is not None and world.table.notice:
-        told.append(world.table.notice)
+    if world.table is not None and world.table.notice is not None:
+        told.append(world.words.say(world.table.notice))
     if world.table is not None and world.table.view.unsaved:
         told.append(world.words("play.unsaved", count=world.table.view.unsaved))
     if not told:

@@ -5,6 +5,7 @@ puts its file into the state folder, as `decks/mawoki.toml` (`ui/packs.py`), and
 with photos that are named like the cards: `arbitre teach mawoki --photos DIR`.
 """
 
+import re
 import tomllib
 import zlib
 from collections import Counter
@@ -17,6 +18,7 @@ from typing import Any
 
 from engine.errors import ArbitreError
 from engine.games.mawoki.cards import DIAGONALS, JOKER, Card, Half, card_of, other_way_up
+from engine.phrase import Phrase, phrase
 
 FEWEST_CARDS = 31
 """Six hands of five, and one card to begin with."""
@@ -25,7 +27,11 @@ MOST_JOKERS = 4
 
 
 class BadDeck(ArbitreError, ValueError):
-    """A deck file that cannot be used; the message says where and what to write."""
+    """A deck file that cannot be used; `problem` says where and what to write."""
+
+    def __init__(self, problem: Phrase) -> None:
+        super().__init__(f"{problem.key} {dict(problem.facts)}")
+        self.problem = problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,19 +102,17 @@ def read_deck(text: str) -> Deck:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadDeck(f"the deck file is not TOML: {error}; see deck.toml for a model") from error
+        raise BadDeck(phrase("deck.not_toml", place=place_of(error))) from error
     colours, drawings = words(data, "colours"), words(data, "drawings")
     halves = {f"{colour}-{drawing}" for colour, drawing in product(colours, drawings)}
     rows = data.get("cards")
     if not isinstance(rows, list):
-        raise BadDeck("cards: write a list of { half1 = …, half2 = …, diagonal = … }")
+        raise BadDeck(phrase("deck.no_list"))
     cards = [read_card(row, number, halves) for number, row in enumerate(rows, start=1)]
     cards += [JOKER] * read_jokers(data)
     if not FEWEST_CARDS <= len(cards) <= MOST_CARDS:
-        raise BadDeck(
-            f"cards: {len(cards)} with the jokers; "
-            f"a pack for six players has {FEWEST_CARDS} to {MOST_CARDS}"
-        )
+        number = len(cards)
+        raise BadDeck(phrase("deck.size", number=number, fewest=FEWEST_CARDS, most=MOST_CARDS))
     return deck_of(
         str(data.get("name", "")),
         cards,
@@ -118,11 +122,17 @@ def read_deck(text: str) -> Deck:
     )
 
 
+def place_of(error: tomllib.TOMLDecodeError) -> str:
+    """Line and column of a mistake, as 3:7; a question mark if the file just ends."""
+    found = re.search(r"line (\d+), column (\d+)", str(error))
+    return f"{found[1]}:{found[2]}" if found else "?"
+
+
 def words(data: dict[str, Any], key: str) -> list[str]:
     """A list of ids that can stand in a label: small ASCII letters."""
     value = data.get(key)
     if not isinstance(value, list) or not value or not all(is_word(word) for word in value):
-        raise BadDeck(f'{key}: write a list of words in small letters, as ["blue", "red"]')
+        raise BadDeck(phrase("deck.words", field=key))
     return value
 
 
@@ -132,24 +142,20 @@ def is_word(value: object) -> bool:
 
 def read_card(row: object, number: int, halves: set[Half]) -> Card:
     if not isinstance(row, dict) or row.keys() != {"half1", "half2", "diagonal"}:
-        raise BadDeck(f"card {number}: write {{ half1 = …, half2 = …, diagonal = … }}")
+        raise BadDeck(phrase("deck.card", number=number))
     for key in ("half1", "half2"):
         if row[key] not in halves:
-            raise BadDeck(
-                f"card {number}: {key} is {row[key]!r}; "
-                "write colour-drawing with a listed colour and drawing"
-            )
+            raise BadDeck(phrase("deck.half", number=number, field=key, found=str(row[key])))
     if row["diagonal"] not in DIAGONALS:
-        raise BadDeck(
-            f"card {number}: diagonal is {row['diagonal']!r}; write one of {', '.join(DIAGONALS)}"
-        )
+        found, known = str(row["diagonal"]), ", ".join(DIAGONALS)
+        raise BadDeck(phrase("deck.diagonal", number=number, found=found, known=known))
     return card_of(row["half1"], row["half2"], row["diagonal"])
 
 
 def read_jokers(data: dict[str, Any]) -> int:
     jokers = data.get("jokers", 1)
     if type(jokers) is not int or not 0 <= jokers <= MOST_JOKERS:
-        raise BadDeck(f"jokers: {jokers!r}; write how many there are, 0 to {MOST_JOKERS}")
+        raise BadDeck(phrase("deck.jokers", found=str(jokers), most=MOST_JOKERS))
     return jokers
 
 

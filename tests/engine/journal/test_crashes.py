@@ -63,7 +63,7 @@ def test_two_hundred_power_cuts_lose_nothing(tmp_path: Path, series: int) -> Non
         opened = shelf.open(path)
         recovered = [encode(event) for event in opened.journal.events()]
         opened.journal.close()
-        assert opened.notice is None
+        assert opened.salvaged is None
         assert recovered[: len(known) + len(acknowledged)] == known + acknowledged
         assert len(recovered) <= len(known) + len(acknowledged) + 1
         known = recovered

@@ -14,7 +14,7 @@ from engine.journal import (
     SqliteJournal,
 )
 from engine.journal import sqlite as sqlite_journal
-from engine.journal.shelf import Looked, Shelf, look
+from engine.journal.shelf import Looked, Salvaged, Shelf, look
 from engine.referee import Referee
 from engine.seats import Seat
 from tests.engine.journal.test_conformance import SETUP
@@ -132,9 +132,8 @@ def test_silent_damage_is_noticed_and_the_whole_part_goes_on(path: Path, damage:
     tamper(path, damage)
     opened = Shelf(path.parent).open(path)
     assert list(opened.journal.events()) == some_events(3)
-    assert opened.notice is not None
-    assert "3 events are safe" in opened.notice
-    assert path.with_name(path.name + ".corrupt-1").exists()
+    assert opened.salvaged == Salvaged(3, path.with_name(path.name + ".corrupt-1"))
+    assert opened.salvaged.aside.exists()
 
 
 def test_a_damaged_file_is_never_deleted_even_twice(path: Path) -> None:
@@ -169,7 +168,7 @@ def assert_resumed_or_explained(path: Path) -> None:
     else:
         events = list(opened.journal.events())
         assert events == some_events(20)[: len(events)]
-        assert opened.notice is not None or len(events) == 20
+        assert opened.salvaged is not None or len(events) == 20
         opened.journal.close()
     for leftover in path.parent.glob(path.name + "*"):
         leftover.unlink()

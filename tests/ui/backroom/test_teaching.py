@@ -1,11 +1,12 @@
 """A lesson before the camera, with recorded pictures instead of one."""
 
+import errno
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import pytest
 
-from engine.errors import ArbitreError
+from engine.phrase import phrase
 from ui.backroom.shutter import STILL_FRAMES
 from ui.backroom.status import Lesson, Stage, Tell
 from ui.backroom.teaching import TeachingJob
@@ -182,7 +183,7 @@ def test_after_the_second_look_the_deck_is_saved() -> None:
 
 def test_a_full_disk_is_told() -> None:
     def full(deck: Deck) -> None:
-        raise ArbitreError(f"no room for {deck.name}")
+        raise OSError(errno.ENOSPC, "No space left on device", deck.name)
 
     eye = Recording()
     job = TeachingJob(Lesson("cats", LABELS[:1]), eye, full, now_ns=lambda: 0)
@@ -190,4 +191,4 @@ def test_a_full_disk_is_told() -> None:
     eye.show(painter.scene(FACES, [Lying(LABELS[0], MIDDLE)]).picture)
     while job.step():
         pass
-    assert job.status.trouble == "no room for cats"
+    assert job.status.unsaved == phrase("trouble.full")

@@ -109,8 +109,10 @@ def about_sound(evening: Evening) -> str:
 
 
 def about_disk(evening: Evening) -> str:
-    table = evening.table
-    return table.notice or evening.session.world.words("play.unsaved", count=table.view.unsaved)
+    table, words = evening.table, evening.session.world.words
+    if table.notice is not None:
+        return words.say(table.notice)
+    return words("play.unsaved", count=table.view.unsaved)
 
 
 BREAKDOWNS = (

@@ -72,7 +72,7 @@ class Teach(Screen):
             status=status,
             ask=asked(status, words, lambda label: words.say(game.name(label))),
             news=news(status, words, lambda label: words.say(game.name(label))),
-            not_saved=words("teach.not_saved"),
+            not_saved=not_saved(status, words),
             nearest_title=words("teach.close")
             if any(pair.too_close for pair in status.nearest)
             else words("teach.all_apart"),
@@ -85,6 +85,12 @@ class Teach(Screen):
             buttons=foot,
             world=world,
         )
+
+
+def not_saved(status: Taught, words: Words) -> str:
+    if status.unsaved is None:
+        return ""
+    return f"{words('teach.not_saved')}\n{words.say(status.unsaved)}"
 
 
 def doubt(status: Taught) -> Alike | None:
@@ -161,6 +167,7 @@ class TeachView(View):
     """The card to be shown, or what is going on instead."""
     news: News
     not_saved: str
+    """That the deck is not kept, and why; empty if it is."""
     nearest_title: str
     nearest: tuple[tuple[str, Alike], ...]
     """Pairs in words, and how far they are apart."""
@@ -209,12 +216,13 @@ class TeachView(View):
             return
         head, rest = box.cut_top(canvas.px(22), canvas.px(GAP))
         theme = canvas.theme
-        canvas.panel(head, self.mood_colour(canvas) if self.status.trouble else theme.right, 2)
+        canvas.panel(head, theme.wrong if self.not_saved else theme.right, 2)
         ink = theme.verdict_ink
         sign, text = head.inset(canvas.px(2.4)).cut_left(canvas.px(10), canvas.px(2))
-        canvas.icon(sign, "warning" if self.status.trouble else "check", ink)
-        said = f"{self.not_saved}\n{self.status.trouble}" if self.status.trouble else self.ask
-        canvas.text(text, said, Style(7, ink, Weight.HEAVY, lines=3, smallest=1.8))
+        canvas.icon(sign, "warning" if self.not_saved else "check", ink)
+        canvas.text(
+            text, self.not_saved or self.ask, Style(7, ink, Weight.HEAVY, lines=3, smallest=1.8)
+        )
         title, rest = rest.cut_top(canvas.px(7), canvas.px(0.6))
         canvas.text(title, self.nearest_title, Style(4.2, theme.ink, Weight.BOLD, lines=2))
         area, _ = rest.cut_top(min(rest.h, max(len(self.nearest), 1) * canvas.px(8)))
