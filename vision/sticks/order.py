@@ -36,6 +36,14 @@ class Known:
     moved: frozenset[str]
     """Sticks that are not exactly where they were."""
 
+    def may_hide(self, name: str, pair: tuple[str, str]) -> bool:
+        """Whether a stick may lie over the crossing of two others: not if it is one of them, nor
+        if it is known to lie under one of them."""
+        if name in pair:
+            return False
+        sure = {name, *pair}.isdisjoint(self.moved)
+        return not (sure and any(self.before.get((each, name)) for each in pair))
+
 
 def crossings(sticks: Mapping[str, Stick], look: Look, known: Known) -> Above:
     """Order of every crossing: as before if nothing moved there, else by colour, age, edges."""
@@ -48,7 +56,7 @@ def crossings(sticks: Mapping[str, Stick], look: Look, known: Known) -> Above:
         area, shared = cv2.intersectConvexConvex(tops[one], tops[other])
         if area > SMALLEST_MM2 and shared is not None:
             polygon = np.asarray(shared).reshape(-1, 2)
-            others = [quad for name, quad in tops.items() if name not in (one, other)]
+            others = [quad for name, quad in tops.items() if known.may_hide(name, (one, other))]
             crossing = Crossing((sticks[one], sticks[other]), polygon, others)
             answer = crossing.who(look, known)
             found[one, other] = answer
@@ -126,14 +134,14 @@ class Crossing:
         return np.array(open_), len(open_) / len(points)
 
     def colour_lead(self, look: Look) -> float:
-        """Share of the open crossing in the first stick's colour less the second's."""
-        open_, _ = self.open_points()
+        """Share of the crossing that openly shows the first stick's colour less the second's."""
+        open_, share = self.open_points()
         if not len(open_):
             return 0.0
         first, second = (
             samples(look.wood.of(stick.colour), look.view, open_) > EDGE for stick in self.pair
         )
-        return float(first.mean() - second.mean())
+        return float(first.mean() - second.mean()) * share
 
 
 def within(quad: Array, point: Array) -> bool:

@@ -24,6 +24,8 @@ LENGTH_MM = 1.0
 """Usual error of the measured length of a stick whose ends both border on mat."""
 BALANCED = 2.5
 """Price of lying on a single piece: nobody lays a stick so, and it seldom stays."""
+LEANS_MM = 4.0
+"""A stick on the table that appears shorter than it is by more than this leans."""
 MAYBE = 3
 """Doubtful pieces that are tried both ways; more only in heaps, where the best are kept."""
 
@@ -94,6 +96,23 @@ def readings(seen: Sighting, under: Under, world: World, starts: Iterable[Array]
     # Which pieces are under it depends on its height: look again from where it came to rest.
     consider(min(best.values(), key=lambda reading: reading.cost).rest.heights_mm)
     return sorted(best.values(), key=lambda reading: reading.cost)
+
+
+def leaning(seen: Sighting, world: World) -> list[Array]:
+    """Heights (2,) of a stick with one end on the table that explain why it appears short: either
+    end may be the high one. None if it does not appear short."""
+    eye, sizes = world
+    low = sizes.stick_height_mm / 2
+    highs = np.arange(low, 0.7 * sizes.stick_length_mm, 2.0)
+    found = []
+    for high_end in (0, 1):
+        heights = np.full((len(highs), 2), low)
+        heights[:, high_end] = highs
+        ends = eye.lift(np.broadcast_to(seen.flat_mm, (len(highs), 2, 2)), heights)
+        length = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
+        if length[0] < sizes.stick_length_mm - LEANS_MM:
+            found.append(heights[int(np.abs(length - sizes.stick_length_mm).argmin())])
+    return found
 
 
 def within_reach(seen: Sighting, bodies: Sequence[Body], world: World) -> list[Body]:

@@ -11,7 +11,7 @@ from vision.sticks.look import Look
 from vision.sticks.order import Above, Known, bottom_up, crossings, meeting_place
 from vision.sticks.pieces import TABLE, Plot, Question, Stick
 from vision.sticks.rest import Body, plot_body, stick_body
-from vision.sticks.settle import Reading, Under, readings, supports
+from vision.sticks.settle import Reading, Under, leaning, readings, supports
 
 CLEAR_LEAD = 1.0
 """A reading this much cheaper than the next one is certain enough to say."""
@@ -60,7 +60,7 @@ def build(
     above |= dict(unseen_supports(above, guess, before.tower.sticks))
     ground = [plot_body(plot.id, plot.at_mm, look.sizes) for plot in plots.values()]
     builder = _Builder(look, sticks, ground, above, before)
-    for name in bottom_up(guess, above, new):
+    for name in bottom_up(guess, above, builder.late):
         builder.settle(name)
     return Tower(builder.done, above, tuple(builder.unsure))
 
@@ -70,6 +70,14 @@ def hop_mm(old: Tracked, now: Tracked) -> float:
     if old.seen is now.seen:
         return 0.0
     return float(np.linalg.norm(old.seen.flat_mm - now.seen.flat_mm, axis=1).max())
+
+
+def came_late(sticks: Mapping[str, Tracked], before: Before) -> Iterator[str]:
+    """Sticks that came to their places after the others: new ones, and those flung aside."""
+    for name, now in sticks.items():
+        old = before.tracked.get(name)
+        if old is None or hop_mm(old, now) > FLUNG_MM:
+            yield name
 
 
 def sine(one: Stick, other: Stick) -> float:
@@ -107,6 +115,7 @@ class _Builder:
         self.ground = ground
         self.above = above
         self.before = before
+        self.late = frozenset(came_late(sticks, before))
         self.done: dict[str, Stick] = {}
         self.unsure: list[Question] = []
 
@@ -178,13 +187,13 @@ class _Builder:
         return Under([*self.ground, *bodies], doubtful, self._floors(name, surely))
 
     def _beside(self, name: str) -> Iterator[str]:
-        """Sticks that do not meet this one in the picture and may still carry it, if it is new.
+        """Sticks that do not meet this one in the picture and may still carry it, if it came late.
 
         What is higher appears further out, so a tip that rests on a tip may not cover it.
         """
-        if name not in self.before.tower.sticks:
+        if name in self.late:
             for other in self.done:
-                if (name, other) not in self.above and other in self.before.tower.sticks:
+                if (name, other) not in self.above and other not in self.late:
                     yield other
 
     def _floors(self, name: str, lower: Sequence[Stick]) -> list[tuple[Array, float]]:
@@ -207,6 +216,7 @@ class _Builder:
         old = self.before.tracked.get(name)
         if old is None or hop_mm(old, tracked) > sizes.stick_width_mm:
             starts.append(np.full(2, sizes.stick_height_mm / 2))
+            starts += leaning(tracked.seen, (eye, sizes))
         again = readings(tracked.seen, under, (eye, sizes), starts)
         habit = self.before.tower.sticks.get(name)
         if habit is not None:
