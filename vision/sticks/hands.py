@@ -9,8 +9,8 @@ from vision.mat import Array
 from vision.sticks.look import Look
 from vision.sticks.pieces import Plot
 
-HAND_MM = 6.0
-"""Half the width of a finger, more than that of a stick."""
+HAND_MM = 7.0
+"""Half the width of a finger, more than that of a stick high up, seen with one of its sides."""
 BROAD = 1.5
 """Something in which a disc this many times as wide as a plot finds room is a palm."""
 HAND_STEPS = 8
