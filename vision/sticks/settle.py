@@ -13,7 +13,7 @@ import numpy as np
 
 from vision.mat import Array
 from vision.sticks.geometry import Eye, with_length
-from vision.sticks.pieces import Sizes, Support
+from vision.sticks.pieces import TABLE, Sizes, Support
 from vision.sticks.rest import Body, Rest, overlaps, rest, touch
 
 UNDER_MM = 1.2
@@ -23,9 +23,11 @@ BESIDE_MM = -2.0
 LENGTH_MM = 1.0
 """Usual error of the measured length of a stick whose ends both border on mat."""
 BALANCED = 2.5
-"""Price of lying on a single piece: nobody lays a stick so, and it seldom stays."""
+"""Price of lying on a single piece above the table: nobody lays a stick so, and it seldom stays."""
 LEANS_MM = 4.0
 """A stick on the table that appears shorter than it is by more than this leans."""
+SETTLING = 8
+"""Rounds in which height and place come to agree; sticks that lean steeply need most."""
 MAYBE = 3
 """Doubtful pieces that are tried both ways; more only in heaps, where the best are kept."""
 
@@ -178,7 +180,7 @@ def grown(body: Body, depth: float) -> Body:
 
 def _settled(seen: Sighting, bodies: Sequence[Body], world: World, heights: Array) -> Reading:
     """Rest on exactly these bodies, height and place agreeing with each other."""
-    for _ in range(3):
+    for _ in range(SETTLING):
         ends = _placed(seen, heights, world)
         result = rest(ends, bodies, world[1])
         if np.abs(result.heights_mm - heights).max() < 0.2:
@@ -188,7 +190,8 @@ def _settled(seen: Sighting, bodies: Sequence[Body], world: World, heights: Arra
     wrong = float(np.linalg.norm(raw[1] - raw[0])) - world[1].stick_length_mm
     ends = _placed(seen, result.heights_mm, world)
     cost = min((wrong / seen.length_error_mm) ** 2, 25.0)
-    return Reading(ends, result, cost + (BALANCED if len(result.ids) == 1 else 0.0))
+    alone = len(result.ids) == 1 and TABLE not in result.ids
+    return Reading(ends, result, cost + (BALANCED if alone else 0.0))
 
 
 def _placed(seen: Sighting, heights: Array, world: World) -> Array:
