@@ -186,7 +186,6 @@ class CardEye:
         """Cards under glare and hands, where no card that is plainer to see was found."""
         for one in sorted(scene.doubtful, key=lambda doubt: -doubt.outlined):
             if one.by_drawing and is_free(one.quad, scene.found):
-                scene.found.append(one)
                 scene.take(one, self.faces.size)
 
     def consider(self, scene: Scene, quad: Quads, like: Floats, least_fitting: float) -> bool:
@@ -205,7 +204,6 @@ class CardEye:
             return False
         if any(is_same_place(found.quad, one.quad, SAME_CARD) for one in scene.found):
             return False
-        scene.found.append(found)
         scene.take(found, self.faces.size)
         return True
 

@@ -12,6 +12,7 @@ from vision.cards.segments import Floats
 Pixels = NDArray[np.uint8]
 """A picture in three channels, or in one."""
 
+UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
 HALF_SHIFT_PX = 0.5
 """A pixel of the halved picture covers two: centre x lies at 2x + 0.5 of the whole one."""
 
@@ -46,19 +47,9 @@ def to_half(full_px: Floats) -> Floats:
 
 def homographies(quads: Quads) -> NDArray[np.float64]:
     """N×3×3: from the unit square (0,0)-(1,0)-(1,1)-(0,1) to each quad."""
-    q = quads.astype(np.float64)
-    d1, d2 = q[:, 1] - q[:, 2], q[:, 3] - q[:, 2]
-    s = q[:, 0] - q[:, 1] + q[:, 2] - q[:, 3]
-    determinant = d1[:, 0] * d2[:, 1] - d1[:, 1] * d2[:, 0]
-    determinant = np.where(np.abs(determinant) < 1e-9, 1e-9, determinant)
-    g = (s[:, 0] * d2[:, 1] - s[:, 1] * d2[:, 0]) / determinant
-    h = (d1[:, 0] * s[:, 1] - d1[:, 1] * s[:, 0]) / determinant
-    matrix = np.empty((len(q), 3, 3))
-    matrix[:, :2, 0] = q[:, 1] - q[:, 0] + g[:, None] * q[:, 1]
-    matrix[:, :2, 1] = q[:, 3] - q[:, 0] + h[:, None] * q[:, 3]
-    matrix[:, :2, 2] = q[:, 0]
-    matrix[:, 2] = np.stack([g, h, np.ones(len(q))], axis=1)
-    return matrix
+    # Mostly it is one quad: then OpenCV is ten times as quick as whole arrays are.
+    every = [cv2.getPerspectiveTransform(UNIT, quad) for quad in np.asarray(quads, np.float32)]
+    return np.array(every, np.float64).reshape(-1, 3, 3)
 
 
 def rectify(views: Views, quads: Quads, size: tuple[int, int]) -> Pixels:

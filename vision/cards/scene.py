@@ -85,6 +85,8 @@ class Scene:
     """Half size: False along the rim, where no edge can be found, and none is missed."""
     known: Known = NOTHING
     found: list[Found] = field(default_factory=list)
+    lamp: Lamp = Lamp()
+    """The light in which the cards found lie."""
     doubtful: list[Found] = field(default_factory=list)
     vain: list[Quads] = field(default_factory=list)
     """Where it was looked closely in vain, and nothing was recognised above since."""
@@ -156,10 +158,6 @@ class Scene:
     def was_judged(self, quad: Quads) -> bool:
         return any(is_same_place(quad, one, SAME_QUESTION / 2) for one in self.judged)
 
-    @property
-    def lamp(self) -> Lamp:
-        return Lamp.seen_on([one.verdict.best.gains for one in self.found])
-
     def snapped(self, quad: Quads) -> Quads | None:
         """The quad put exactly on its sides; None if not all four are plain to see."""
         sides = snap(self.edges, to_half(quad), SNAP_PX)
@@ -202,7 +200,9 @@ class Scene:
         return np.asarray(sampled(self.taken, to_half(quads), size) < 64)
 
     def take(self, found: Found, size: tuple[int, int]) -> None:
-        """From now on what `found` explains is no evidence for anything beneath it."""
+        """Recognised: what it explains is no evidence for anything beneath it from now on."""
+        self.found.append(found)
+        self.lamp = Lamp.seen_on([one.verdict.best.gains for one in self.found])
         quad = to_half(found.quad)
         if found.verdict.fitting > WHOLE:
             cv2.fillConvexPoly(self.taken, np.rint(quad).astype(np.int32), 255)

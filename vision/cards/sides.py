@@ -11,6 +11,8 @@ Line = NDArray[np.float64]
 """3: homogeneous."""
 
 SAMPLES = 40
+FEWEST = SAMPLES // 4
+"""Points that must line up."""
 MIDDLE = (SAMPLES // 2 - 1, SAMPLES // 2)
 """Their mean is the median."""
 
@@ -25,9 +27,13 @@ def snap(edges: Edges, quad: Quads, reach_px: float) -> Quads | None:
     outward = outward_of(quad)
     offsets = np.arange(-reach_px, reach_px + 0.01, 0.5, dtype=np.float32)
     change = change_across(edges, points, outward, offsets)
+    found, keep = strongest_changes(points, outward, offsets, change)
+    # A side that is not seen at all is told before the others are fitted.
+    if keep.sum(axis=1).min() < FEWEST:
+        return None
     lines: list[Line] = []
     for side in range(4):
-        line = fit_side(points[side], outward[side], offsets, change[side])
+        line = fit_side(found[side], keep[side])
         if line is None:
             return None
         lines.append(line)
@@ -60,18 +66,26 @@ def change_across(edges: Edges, points: Floats, outward: Floats, offsets: Floats
     return np.asarray(np.abs(across), np.float32)
 
 
-def fit_side(points: Floats, outward: Floats, offsets: Floats, change: Floats) -> Line | None:
-    """Homogeneous line through the strongest changes of one side; None if they do not line up."""
-    # One common offset first: a side is straight, specks of art are not.
-    typical = np.partition(change, MIDDLE, axis=0)[list(MIDDLE)].mean(axis=0)
-    strong = typical >= 0.6 * typical.max()
-    common = int(np.flatnonzero(strong).max())
-    nearby = np.abs(offsets - offsets[common]) <= 2.5
-    best = np.argmax(np.where(nearby, change, -1.0), axis=1)
-    found = points + outward * offsets[best][:, None]
-    keep = change[np.arange(len(best)), best] > 0.3 * typical.max()
+def strongest_changes(
+    points: Floats, outward: Floats, offsets: Floats, change: Floats
+) -> tuple[Floats, NDArray[np.bool_]]:
+    """4×samples×2: where the picture changes most across the sides; and which of them are strong."""
+    # One common offset per side first: a side is straight, specks of art are not.
+    typical = np.partition(change, MIDDLE, axis=1)[:, list(MIDDLE)].mean(axis=1)
+    strongest = typical.max(axis=1, keepdims=True)
+    is_strong = typical >= 0.6 * strongest
+    common = offsets[len(offsets) - 1 - np.argmax(is_strong[:, ::-1], axis=1)]
+    nearby = np.abs(offsets - common[:, None]) <= 2.5
+    best = np.argmax(np.where(nearby[:, None], change, -1.0), axis=2)
+    found = points + outward[:, None] * offsets[best][..., None]
+    most = np.take_along_axis(change, best[..., None], axis=2)[..., 0]
+    return np.asarray(found, np.float32), np.asarray(most > 0.3 * strongest)
+
+
+def fit_side(found: Floats, keep: NDArray[np.bool_]) -> Line | None:
+    """Homogeneous line through those of the points (samples×2) that line up; None if few do."""
     for _ in range(3):
-        if keep.sum() < SAMPLES // 4:
+        if keep.sum() < FEWEST:
             return None
         vx, vy, x, y = cv2.fitLine(found[keep], cv2.DIST_HUBER, 0, 0.01, 0.01).ravel()
         away = np.abs((found[:, 0] - x) * vy - (found[:, 1] - y) * vx)
