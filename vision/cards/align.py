@@ -93,36 +93,41 @@ def solve(slopes: Floats, seen: Floats, face: Floats, clear: Floats) -> tuple[St
     """The move (without the light) that explains most of what is left, and each pixel's say.
 
     `seen` and `face` are the n thinned pixels; `clear` is 0 where something else is seen, or 1.
+    Of several faces (m×n) and their slopes (m×terms×n), m moves.
     """
     weight, gain = trust(seen, face, clear)
-    weighted = slopes * weight
-    curvature = (weighted @ slopes.T).astype(np.float64)
-    freedom = len(curvature) - LIGHT_TERMS
-    damping = np.full(len(curvature), 1e-3)
-    damping[:freedom] += STIFFNESS * np.trace(curvature[:freedom, :freedom]) / freedom
-    curvature.flat[:: len(curvature) + 1] += damping
-    step = np.linalg.solve(curvature, weighted @ (seen / gain - face))
-    return np.asarray(step[:freedom]), weight
+    weighted = slopes * weight[..., None, :]
+    curvature = (weighted @ np.swapaxes(slopes, -1, -2)).astype(np.float64)
+    terms = np.arange(curvature.shape[-1])
+    moves = terms[:-LIGHT_TERMS]
+    curvature[..., terms, terms] += 1e-3
+    mean = curvature[..., moves, moves].mean(axis=-1, keepdims=True) - 1e-3
+    curvature[..., moves, moves] += STIFFNESS * mean
+    left = weighted @ (seen / gain - face)[..., None]
+    step = np.linalg.solve(curvature, left.astype(np.float64))[..., 0]
+    return np.asarray(step[..., : len(moves)]), weight
 
 
-def trust(seen: Floats, face: Floats, clear: Floats) -> tuple[Floats, float]:
-    """0–1 per pixel, small where brightness alone does not turn the face into what is seen."""
-    weight = clear
-    gain = 1.0
+def trust(seen: Floats, face: Floats, clear: Floats) -> tuple[Floats, Floats]:
+    """0–1 per pixel, small where brightness alone does not turn the face into what is seen; and
+    that brightness (last axis 1)."""
+    weight = np.broadcast_to(clear, face.shape)
+    gain = np.ones((*face.shape[:-1], 1), np.float32)
     for _ in range(2):
         weighted = weight * face
-        gain = max(float(weighted @ seen) / (float(weighted @ face) + 1e-3), 0.1)
-        away = np.abs(seen - np.float32(gain) * face)
-        scale = max(1.5 * middle(away), 6.0)
-        weight = np.asarray(clear / (1.0 + (away / np.float32(scale)) ** 2), np.float32)
+        product = (weighted * seen).sum(axis=-1, keepdims=True)
+        square = (weighted * face).sum(axis=-1, keepdims=True)
+        gain = np.maximum(product / (square + np.float32(1e-3)), np.float32(0.1))
+        away = np.abs(seen - gain * face)
+        scale = np.maximum(np.float32(1.5) * middle(away), np.float32(6.0))
+        weight = clear / (1.0 + (away / scale) ** 2)
     return weight, gain
 
 
-def middle(values: Floats) -> float:
-    """The median, without numpy's many questions."""
-    flat = values.ravel()
-    half = len(flat) // 2
-    return float(np.partition(flat, half)[half])
+def middle(values: Floats) -> Floats:
+    """The median along the last axis, which is kept, without numpy's many questions."""
+    half = values.shape[-1] // 2
+    return np.asarray(np.partition(values, half, axis=-1)[..., half : half + 1])
 
 
 def as_homography(step: Step, size: tuple[int, int]) -> NDArray[np.float64]:

@@ -111,7 +111,8 @@ class Circumstances:
     """What is drawn at that place."""
 
     def reading(self, faces: Faces, entry: int) -> Reading:
-        return self.strokes.read(nudged(self.place, faces, entry)[0])
+        [(face, *_)] = nudged(self.place, faces, [entry])
+        return self.strokes.read(face)
 
 
 def decide(quad: Quads, verdict: Verdict, faces: Faces, known: Circumstances) -> Found:

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.align import HOMOGRAPHY, band, middle, move_of, solve, steepness
+from vision.cards.align import HOMOGRAPHY, Step, band, middle, move_of, solve, steepness
 from vision.cards.faces import Faces
 from vision.cards.light import (
     Compared,
@@ -146,6 +146,9 @@ class Verdict:
 Nudged = tuple[Floats, Floats, float]
 """A face (height×width×3), the say of each thinned pixel, and how far (px) the face would have gone
 if it had been let."""
+Shown = tuple[Floats, Floats, Gains]
+"""A face in the light that is seen (for questions of colour), in the tones seen (for questions of
+drawing), and its gains."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -176,42 +179,66 @@ class Place:
         return cls(seen, judged, wiped, lines, clear, lamp, uneven)
 
 
-def explain(place: Place, faces: Faces, entry: int, glared: bool) -> Explained:
-    seen = place.seen
-    face, weight, nudge_px = nudged(place, faces, entry)
-    if place.uneven:
-        shown, gains = unevenly_lit(seen, face, place.judged.astype(np.float32), place.lamp)
-        drawn = shown
-    else:
-        both = Compared.of(seen, face, weight)
-        gains = fit(both, place.lamp)
-        shown, drawn = lit(both, gains), toned(both, gains)
-        spot = glare(seen, shown) if glared else None
-        if spot is not None:
-            shown, drawn = np.minimum(shown + spot, 255.0), np.minimum(drawn + spot, 255.0)
-    edge_slack = EDGE_SLACK * float(gains.max())
-    slack = cv2.addWeighted(strongest(shown), LIGHT_SLACK, faces.edge[entry], edge_slack, NOISE)
-    misfit = strongest(np.abs(cv2.blur(seen - drawn, (3, 3)))) / slack
-    return Explained(entry, gains, shown, drawn, np.asarray(slack), misfit, nudge_px)
+def explain(place: Place, faces: Faces, entries: list[int], *, glared: bool) -> list[Explained]:
+    """All at once: that takes half as long as one by one."""
+    nudges = nudged(place, faces, entries)
+    shown = in_uneven_light(place, nudges) if place.uneven else in_even_light(place, nudges, glared)
+    explained = []
+    for entry, (face, drawn, gains), (*_, nudge_px) in zip(entries, shown, nudges, strict=True):
+        edge_slack = EDGE_SLACK * float(gains.max())
+        slack = cv2.addWeighted(strongest(face), LIGHT_SLACK, faces.edge[entry], edge_slack, NOISE)
+        misfit = strongest(np.abs(cv2.blur(place.seen - drawn, (3, 3)))) / slack
+        one = Explained(entry, gains, face, drawn, np.asarray(slack), misfit, nudge_px)
+        explained.append(one)
+    return explained
 
 
-def nudged(place: Place, faces: Faces, entry: int) -> Nudged:
-    """The face moved by the fraction of a pixel that fits best: photos were not taken alike."""
-    if entry not in place.nudges:
-        slopes, lines = steepness(faces, entry, HOMOGRAPHY, 0.0)
-        step, weight = solve(slopes, place.lines, lines, place.clear)
+def in_uneven_light(place: Place, nudges: list[Nudged]) -> list[Shown]:
+    say = place.judged.astype(np.float32)
+    faces = [unevenly_lit(place.seen, face, say, place.lamp) for face, *_ in nudges]
+    return [(face, face, gains) for face, gains in faces]
+
+
+def in_even_light(place: Place, nudges: list[Nudged], glared: bool) -> list[Shown]:
+    moved, weight = [face for face, *_ in nudges], np.stack([say for _, say, _ in nudges])
+    both = Compared.of(place.seen, moved, weight)
+    gains = fit(both, place.lamp)
+    shown, drawn = lit(both, gains), toned(both, gains)
+    if glared:
+        spots = [glare(place.seen, face) for face in shown]
+        shown = [veiled(face, spot) for face, spot in zip(shown, spots, strict=True)]
+        drawn = [veiled(face, spot) for face, spot in zip(drawn, spots, strict=True)]
+    return list(zip(shown, drawn, gains, strict=True))
+
+
+def veiled(face: Floats, spot: Floats | None) -> Floats:
+    return face if spot is None else np.minimum(face + spot, 255.0)
+
+
+def nudged(place: Place, faces: Faces, entries: list[int]) -> list[Nudged]:
+    """The faces moved by the fraction of a pixel that fits best: photos were not taken alike."""
+    new = [entry for entry in entries if entry not in place.nudges]
+    if new:
+        steep = [steepness(faces, entry, HOMOGRAPHY, 0.0) for entry in new]
+        slopes, lines = (np.stack(part) for part in zip(*steep, strict=True))
+        steps, weight = solve(slopes, place.lines, lines, place.clear)
         # In the parameters that turn and stretch, 1 moves the rim by half a pixel.
-        farthest = float(np.abs(step).max())
-        move = move_of(step * min(1.0, NUDGE_PX / max(farthest, 1e-6)), faces.size)
-        moved = cv2.warpPerspective(
-            faces.fine[entry],
-            move,
-            faces.size,
-            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
-            borderMode=cv2.BORDER_REPLICATE,
-        )
-        place.nudges[entry] = np.asarray(moved, np.float32), weight, farthest
-    return place.nudges[entry]
+        farthest = np.abs(steps).max(axis=1)
+        steps *= np.minimum(1.0, NUDGE_PX / np.maximum(farthest, 1e-6))[:, None]
+        for entry, step, say, away_px in zip(new, steps, weight, farthest, strict=True):
+            place.nudges[entry] = moved_by(step, faces, entry), say, float(away_px)
+    return [place.nudges[entry] for entry in entries]
+
+
+def moved_by(step: Step, faces: Faces, entry: int) -> Floats:
+    moved = cv2.warpPerspective(
+        faces.fine[entry],
+        move_of(step, faces.size),
+        faces.size,
+        flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    return np.asarray(moved, np.float32)
 
 
 def strongest(values: Floats) -> Floats:
@@ -225,11 +252,11 @@ def judge(place: Place, faces: Faces, entries: list[int]) -> Verdict:
     seen, judged = place.seen, place.judged
     # Paper that is white anyway is not glare.
     wiped_out = float((place.wiped & ~paper(faces, entries[0])).mean())
-    explained = [explain(place, faces, entry, wiped_out > SOME_GLARE) for entry in entries]
+    explained = explain(place, faces, entries, glared=wiped_out > SOME_GLARE)
     best, contests = winner(place, explained, faces)
     others = lookalikes(faces, best.entry, best.fits & judged, entries)
     if others:
-        explained += [explain(place, faces, entry, wiped_out > SOME_GLARE) for entry in others]
+        explained += explain(place, faces, others, glared=wiped_out > SOME_GLARE)
         best, contests = winner(place, explained, faces)
     best = right_way_up(seen, best, explained, judged, faces)
     fits = best.fits & judged
@@ -373,7 +400,7 @@ def projected(seen: Floats, one: Floats, other: Floats, trusted: Floats) -> tupl
 def plain_misfit(seen: Floats, judged: Mask) -> Floats:
     """How far the place is from a card of one colour."""
     some = few_of(seen)[:, thinned(judged).ravel()]
-    colour = np.array([middle(channel) for channel in some]) if some.size else np.zeros(3)
+    colour = middle(some).ravel() if some.size else np.zeros(3, np.float32)
     slack = NOISE + LIGHT_SLACK * float(colour.max())
-    away = np.abs(seen - colour.astype(np.float32))
+    away = np.abs(seen - colour)
     return np.asarray(strongest(away) / slack, np.float32)

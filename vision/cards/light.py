@@ -94,115 +94,135 @@ def few_of(picture: Floats) -> Floats:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Compared:
-    """What is seen and a face that it may be, beside each other.
+    """What is seen and m faces that it may be, beside each other.
 
     The light is worked out from a few pixels and then laid over all of them.
     """
 
     seen: Floats
     """height×width×3."""
-    face: Floats
-    """height×width×3."""
+    faces: list[Floats]
+    """m of height×width×3."""
     few_seen: Floats
     """3×n."""
-    few_face: Floats
-    """3×n."""
+    few_faces: Floats
+    """m×3×n."""
     weight: Floats
-    """n: the say of each of the few pixels."""
+    """m×1×n: the say of each of the few pixels."""
 
     @classmethod
-    def of(cls, seen: Floats, face: Floats, weight: Floats) -> "Compared":
-        """`weight` is thinned."""
-        return cls(seen, face, few_of(seen), few_of(face), weight.ravel())
+    def of(cls, seen: Floats, faces: list[Floats], weight: Floats) -> "Compared":
+        """`weight` (m×n) is of the thinned pixels."""
+        few = np.stack([few_of(face) for face in faces])
+        return cls(seen, faces, few_of(seen), few, weight[:, None])
 
     def say(self, shown: Floats) -> Floats:
-        """3×n: a channel that is cut off as it should be does not tell how bright it is."""
+        """m×3×n: a channel that is cut off as it should be does not tell how bright it is."""
         cut_off = (self.few_seen >= BLEACHED) & (shown >= BLEACHED)
         return np.asarray(self.weight * ~cut_off, np.float32)
 
+    @property
+    def few_across(self) -> tuple[Floats, Floats]:
+        return few_across(*thinned(self.seen).shape[:2])
+
 
 def fit(both: Compared, lamp: Lamp) -> Gains:
-    """3 gains that turn the face into what is seen."""
+    """m×3: gains that turn the faces into what is seen."""
     # A bleached channel says nothing: its true value lies somewhere above.
-    clear = np.maximum(both.few_seen, both.few_face) < BLEACHED
-    weighted = both.weight * both.few_face * clear
-    product = np.einsum("cn,cn->c", weighted, both.few_seen).astype(np.float64) + 1e-3
-    square = np.einsum("cn,cn->c", weighted, both.few_face).astype(np.float64) + 1e-3
-    brightness = np.asarray(product.sum() / square.sum())
-    own = np.where(square > 0.02 * square.max(), product / square, brightness)
+    clear = np.maximum(both.few_seen, both.few_faces) < BLEACHED
+    weighted = both.weight * both.few_faces * clear
+    product = np.einsum("mcn,cn->mc", weighted, both.few_seen).astype(np.float64) + 1e-3
+    square = np.einsum("mcn,mcn->mc", weighted, both.few_faces).astype(np.float64) + 1e-3
+    brightness = product.sum(axis=1) / square.sum(axis=1)
+    plain = square > 0.02 * square.max(axis=1, keepdims=True)
+    own = np.where(plain, product / square, brightness[:, None])
     return tinted(own, brightness, lamp)
 
 
-def lit(both: Compared, gains: Gains) -> Floats:
-    """The face in this light: gains, a shade across the card, a paleness and a veil of glare."""
-    brighter, paler, veiled, right, down = shade_of(both, gains)
+def lit(both: Compared, gains: Gains) -> list[Floats]:
+    """The faces in this light: gains, a shade across the card, a paleness and a veil of glare."""
+    changes = shade_of(both, gains)
+    shown = [shaded(face, *one) for face, *one in zip(both.faces, gains, changes, strict=True)]
+    for index in np.flatnonzero(both.few_faces.max(axis=(1, 2)) >= BLEACHED):
+        # What was bleached when it was taught may be as bright as it likes.
+        brighter = (both.faces[index] >= BLEACHED) & (both.seen > shown[index])
+        np.copyto(shown[index], both.seen, where=brighter)
+    return [np.clip(one, 0.0, 255.0, out=one) for one in shown]
+
+
+def shaded(face: Floats, gains: Gains, change: NDArray[np.float64]) -> Floats:
+    """One face with its gains and its row of `shade_of`."""
+    brighter, paler, veiled, right, down = change
     # Every pixel: (paler + shade)·gained + (brighter - paler)·grey + veil.
     mixed = np.outer(np.ones(3), (brighter - paler) / 3.0 * gains) + np.diag((1.0 + paler) * gains)
-    shown = mixture(both.face, mixed, np.full(3, 128.0 * veiled))
-    cv2.add(shown, cv2.multiply(both.face, ramps(both.face, np.outer(gains, [right, down]))), shown)
-    if float(both.few_face.max()) >= BLEACHED:
-        # What was bleached when it was taught may be as bright as it likes.
-        np.copyto(shown, both.seen, where=(both.face >= BLEACHED) & (both.seen > shown))
-    return np.clip(shown, 0.0, 255.0, out=shown)
+    shown = mixture(face, mixed, np.full(3, 128.0 * veiled))
+    cv2.add(shown, cv2.multiply(face, ramps(face, np.outer(gains, [right, down]))), shown)
+    return shown
 
 
 def shade_of(both: Compared, gains: Gains) -> NDArray[np.float64]:
-    """5: how much brighter, paler, more veiled, and brighter to the right and downwards."""
-    gained = both.few_face * gains.astype(np.float32)[:, None]
-    terms = shade_terms(gained, *few_across(*thinned(both.face).shape[:2]))
-    weighted = terms * both.say(gained).ravel()
-    square = (weighted @ terms.T).astype(np.float64)
-    hold = np.eye(len(terms)) * PALENESS_STIFFNESS * (square[0, 0] + 1.0)
-    left = weighted @ (both.few_seen - gained).ravel()
-    change = np.linalg.solve(square + hold, left.astype(np.float64))
+    """m×5: how much brighter, paler, more veiled, and brighter to the right and downwards."""
+    gained = both.few_faces * gains.astype(np.float32)[..., None]
+    terms = shade_terms(gained, *both.few_across)
+    weighted = terms * both.say(gained).reshape(len(terms), 1, -1)
+    square = (weighted @ terms.transpose(0, 2, 1)).astype(np.float64)
+    stiff = PALENESS_STIFFNESS * (square[:, 0, 0] + 1.0)
+    hold = np.eye(terms.shape[1]) * stiff[:, None, None]
+    left = weighted @ (both.few_seen - gained).reshape(len(terms), -1, 1)
+    change = np.linalg.solve(square + hold, left.astype(np.float64))[..., 0]
     return np.asarray(np.clip(change, -MOST_CHANGE, MOST_CHANGE))
 
 
 def shade_terms(gained: Floats, x: Floats, y: Floats) -> Floats:
-    """5×3n: what brightness, paleness, veil and shade each add to a face (3×n)."""
-    terms = np.empty((5, *gained.shape), np.float32)
-    terms[0] = (gained[0] + gained[1] + gained[2]) / 3.0
-    np.subtract(gained, terms[0], out=terms[1])
-    terms[2] = 128.0
-    np.multiply(gained, x, out=terms[3])
-    np.multiply(gained, y, out=terms[4])
-    return terms.reshape(5, -1)
+    """m×5×3n: what brightness, paleness, veil and shade each add to faces (m×3×n)."""
+    terms = np.empty((len(gained), 5, *gained.shape[1:]), np.float32)
+    terms[:, 0] = ((gained[:, 0] + gained[:, 1] + gained[:, 2]) / 3.0)[:, None]
+    np.subtract(gained, terms[:, 0], out=terms[:, 1])
+    terms[:, 2] = 128.0
+    np.multiply(gained, x, out=terms[:, 3])
+    np.multiply(gained, y, out=terms[:, 4])
+    return terms.reshape(len(gained), 5, -1)
 
 
-def toned(both: Compared, gains: Gains) -> Floats:
-    """The face with any mixture of its channels that brings it nearest to what is seen.
+def toned(both: Compared, gains: Gains) -> list[Floats]:
+    """The faces with any mixture of their channels that brings them nearest to what is seen.
 
     Two photos of one card differ in more than gains: exposure, saturation, tone curve. A mixture
     forgives all that, so what remains is the drawing; it must not be asked about colour.
     """
-    change = tone_of(both, gains)
-    shown = mixture(both.face, change[:, :3] / 255.0 + np.diag(gains), 0.5 * change[:, 3])
-    green = cv2.extractChannel(both.face, 1)
-    shade = cv2.multiply(cv2.merge([green] * 3), ramps(both.face, change[:, 4:] / 255.0))
+    changes = tone_of(both, gains)
+    return [mixed_anew(face, *one) for face, *one in zip(both.faces, gains, changes, strict=True)]
+
+
+def mixed_anew(face: Floats, gains: Gains, change: NDArray[np.float64]) -> Floats:
+    """One face with its gains and its row of `tone_of`."""
+    shown = mixture(face, change[:, :3] / 255.0 + np.diag(gains), 0.5 * change[:, 3])
+    green = cv2.extractChannel(face, 1)
+    shade = cv2.multiply(cv2.merge([green] * 3), ramps(face, change[:, 4:] / 255.0))
     cv2.add(shown, shade, shown)
     return np.clip(shown, 0.0, 255.0, out=shown)
 
 
 def tone_of(both: Compared, gains: Gains) -> NDArray[np.float64]:
-    """3×6: per channel, how much of each of `tone_terms` is added to the gained face."""
-    gained = both.few_face * gains.astype(np.float32)[:, None]
-    terms = tone_terms(both.few_face, *few_across(*thinned(both.face).shape[:2]))
-    weighted = terms * both.say(gained)[:, None]
-    square = (weighted @ terms.T).astype(np.float64)
-    left = weighted @ (both.few_seen - gained)[:, :, None]
-    hold = TONE_STIFFNESS * np.trace(square, axis1=1, axis2=2) / len(terms) + 1e-6
-    square += hold[:, None, None] * np.eye(len(terms))
+    """m×3×6: per channel, how much of each of `tone_terms` is added to the gained faces."""
+    gained = both.few_faces * gains.astype(np.float32)[..., None]
+    terms = tone_terms(both.few_faces, *both.few_across)[:, None]
+    weighted = terms * both.say(gained)[:, :, None]
+    square = (weighted @ terms.swapaxes(-1, -2)).astype(np.float64)
+    left = weighted @ (both.few_seen - gained)[..., None]
+    hold = TONE_STIFFNESS * np.trace(square, axis1=-2, axis2=-1) / terms.shape[-2] + 1e-6
+    square += hold[..., None, None] * np.eye(terms.shape[-2])
     return np.asarray(np.linalg.solve(square, left.astype(np.float64))[..., 0])
 
 
-def tone_terms(face: Floats, x: Floats, y: Floats) -> Floats:
-    """6×n: the channels of a face (3×n), a constant, and the brightness growing to the right and
-    downwards."""
-    terms = np.empty((6, face.shape[1]), np.float32)
-    np.divide(face, 255.0, out=terms[:3])
-    terms[3] = 0.5
-    np.multiply(terms[1], x, out=terms[4])
-    np.multiply(terms[1], y, out=terms[5])
+def tone_terms(faces: Floats, x: Floats, y: Floats) -> Floats:
+    """m×6×n: the channels of faces (m×3×n), a constant, and the brightness growing to the right
+    and downwards."""
+    terms = np.empty((len(faces), 6, faces.shape[2]), np.float32)
+    np.divide(faces, 255.0, out=terms[:, :3])
+    terms[:, 3] = 0.5
+    np.multiply(terms[:, 1], x, out=terms[:, 4])
+    np.multiply(terms[:, 1], y, out=terms[:, 5])
     return terms
 
 

@@ -85,7 +85,7 @@ class Scene:
     """Half size: False along the rim, where no edge can be found, and none is missed."""
     known: Known = NOTHING
     found: list[Found] = field(default_factory=list)
-    lamp: Lamp = Lamp()
+    lamp: Lamp = field(default_factory=Lamp)
     """The light in which the cards found lie."""
     doubtful: list[Found] = field(default_factory=list)
     vain: list[Quads] = field(default_factory=list)

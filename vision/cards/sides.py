@@ -69,7 +69,7 @@ def change_across(edges: Edges, points: Floats, outward: Floats, offsets: Floats
 def strongest_changes(
     points: Floats, outward: Floats, offsets: Floats, change: Floats
 ) -> tuple[Floats, NDArray[np.bool_]]:
-    """4×samples×2: where the picture changes most across the sides; and which of them are strong."""
+    """4×samples×2: where the picture changes most across the sides; and which are strong enough."""
     # One common offset per side first: a side is straight, specks of art are not.
     typical = np.partition(change, MIDDLE, axis=1)[:, list(MIDDLE)].mean(axis=1)
     strongest = typical.max(axis=1, keepdims=True)
