@@ -1,4 +1,5 @@
-"""Robots play the coming game once, out of sight, while people lay out its cards.
+"""Robots play the coming game once, out of sight, while people lay out its cards, or while a
+game that was taken up again stands paused.
 
 So nearly every word, tile and card of the first game of an evening has been measured and drawn
 before somebody waits for it: a frame for which that is to be done takes up to ten times as long.
@@ -50,11 +51,11 @@ class Rehearsal:
         self.goes_on = False
 
     def watch(self, view: View, frame: Frame) -> None:
-        """Told what is on the screen: goes on only while the game is being set up."""
-        if view.prepared is None:
+        """Told what is on the screen: goes on only while the game is about to go on."""
+        if view.rehearsed is None:
             self.goes_on = False
             return
-        piece = Piece(view.prepared, view.world.settings.language, frame.size, frame.theme)
+        piece = Piece(view.rehearsed, view.world.settings.language, frame.size, frame.theme)
         if piece != self._piece:
             self._piece, self._moments, self._over = piece, moments(piece, view.world), False
         self.goes_on = not self._over

@@ -93,6 +93,8 @@ class View(ABC):
     """Shows the camera's picture, so there should be one."""
     prepared: Setup | None = None
     """The game that is being set up, so that the camera can look what lies there."""
+    rehearsed: Setup | None = None
+    """The game that is about to go on: there is time to draw its pictures ahead."""
     quick: bool = False
     """People race now: a key of the keyboard must be noticed within a millisecond."""
     world: World

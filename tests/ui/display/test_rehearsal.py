@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from engine.events import Paused
 from engine.game import Setup, new_setup
 from engine.registry import find_game
 from engine.seats import SEATS
@@ -48,6 +49,28 @@ def test_the_first_picture_of_a_rehearsed_game_is_made_of_parts_that_are_at_hand
     table = new_table(find_game("passe_pas"), SETUP).snapshot()
     shown(Play(), replace(WORLD, table=table))
     assert before < rehearsed == len(at_hand)
+
+
+def test_a_game_that_was_taken_up_again_is_rehearsed_while_it_stands_paused() -> None:
+    table = new_table(find_game("passe_pas"), SETUP)
+    table.take(Paused(at_ns=0), 0)
+    paused = shown(Play(), replace(WORLD, table=table.snapshot()))
+    rehearsal = Rehearsal()
+    rehearsal.watch(paused.view, paused.frame)
+    assert rehearsal.goes_on
+    rehearsal.step()
+    assert rehearsal.goes_on
+
+
+def test_a_pause_in_a_game_that_was_rehearsed_does_not_rehearse_it_again() -> None:
+    rehearsal = watching(SETUP)
+    for _ in range(MOST_MOMENTS + 1):
+        rehearsal.step()
+    table = new_table(find_game("passe_pas"), SETUP)
+    table.take(Paused(at_ns=0), 0)
+    paused = shown(Play(), replace(WORLD, table=table.snapshot()))
+    rehearsal.watch(paused.view, paused.frame)
+    assert not rehearsal.goes_on
 
 
 def test_a_rehearsal_ends() -> None:

@@ -63,6 +63,7 @@ class Checklist(Screen):
             buttons=(*items, back, begin),
             watches=True,
             prepared=self.setup,
+            rehearsed=self.setup,
             alive_ms=LOOK_MS if world.sight is not None else None,
             world=world,
         )

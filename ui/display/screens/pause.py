@@ -71,5 +71,6 @@ def pause_view(world: World, table: Snapshot) -> PauseView:
         items=items,
         verdict=verdict_view(last_word(table), words),
         buttons=(resume, *items, replace(resume, key=Key.BACK)),
+        rehearsed=table.view.setup,
         world=world,
     )
