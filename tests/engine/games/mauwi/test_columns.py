@@ -4,11 +4,17 @@ import random
 
 import pytest
 
-from engine.games.mauwi.cards import SPIRIT, VALUE, WARRIORS, deck, friend, same_colour
+from engine.awaiting import AwaitCard
+from engine.games.mauwi import GAME
+from engine.games.mauwi.cards import NINE, SPIRIT, VALUE, WARRIORS, deck, friend, same_colour
 from engine.games.mauwi.columns import Column, Zone, nines, points
 from engine.games.mauwi.ending import has_three
 from engine.games.mauwi.options import Options
+from engine.games.mauwi.table import lying
+from engine.options import describe
 from tests.engine.games.mauwi import naive
+from tests.engine.games.mauwi.scenes import Scene
+from ui.language import LANGUAGES, Words
 
 COMPARED = 20_000
 
@@ -90,3 +96,36 @@ def test_the_edition_of_2017_has_72_cards() -> None:
     """MAU-27"""
     cards = deck(Options(edition="mauw_2017"))
     assert (cards.total(), cards["w1"], cards["joker"], cards["spirit"]) == (72, 7, 4, 12)
+
+
+def test_the_front_of_a_nine_is_nobodys_business() -> None:
+    """MAU-25: a pair of twos and a pair of sevens leave the same nine, and the same game."""
+    twos, sevens = (Scene(columns={"1-A": (1, pair)}) for pair in ("w2", "w7"))
+    twos.lay("1-A", "w2")
+    sevens.lay("1-A", "w7")
+    for scene, pair in ((twos, "w2"), (sevens, "w7")):
+        scene.choose("1-B", seat=1)
+        assert lying(scene.state)["1-A"] == (NINE,)
+        assert lying(scene.state)["1-B"] == (NINE, pair)
+        assert scene.column("1-B") == (1, pair)
+
+
+def test_a_nine_is_never_awaited_as_a_card() -> None:
+    """MAU-25: nobody is asked to turn one over, or could be."""
+    scene = Scene(columns={"1-A": (3, None), "2-B": (2, "w4")})
+    asked = [item for item in GAME.awaiting(scene.state) if isinstance(item, AwaitCard)]
+    assert asked
+    assert not any(NINE in item.among for item in asked)
+    assert {zone: set(cards) - {NINE} for zone, cards in lying(scene.state).items() if cards} == {
+        "1-A": set(),
+        "2-B": {"w4"},
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_game_is_mauwi_of_2019_with_teams_and_experts(language: str) -> None:
+    """MAU-30: the text prints two names; the edition is the one with teams and experts."""
+    assert Words(language, GAME)("title") == "Mauwi"
+    assert Options().edition == "mauwi_2019"
+    offered = {info.key for info in describe(Options)}
+    assert {"teams", "kiwi", "ninox", "tuatura"} <= offered
