@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.events import Event
+from engine.journal import JournalUnwritable, SqliteJournal
 from ui.cli import main
 
 
@@ -18,6 +20,20 @@ def test_without_a_disk_the_game_is_played_and_not_kept(
     assert "Ranking" in told.out
     assert "Game saved" not in told.out
     assert "played, but not kept" in told.err
+
+
+def test_on_a_disk_that_fills_up_nobody_says_that_the_game_is_saved(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(journal: SqliteJournal, event: Event) -> int:
+        raise JournalUnwritable(f"no room for {event} in {journal.path}")
+
+    monkeypatch.setattr(SqliteJournal, "append", full)
+    words = ["--language", "en", "--state", str(tmp_path)]
+    assert main(["demo", "meschigge", "--players", "2", "--fast", *words]) == 0
+    told = capsys.readouterr().out
+    assert "events are not saved" in told
+    assert "Game saved" not in told
 
 
 @pytest.mark.parametrize(

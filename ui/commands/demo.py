@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     print(*teller.ending(referee.view), sep="\n")
     if referee.view.unsaved:
         print(words("demo.unsaved", count=referee.view.unsaved))
-    if isinstance(journal, SqliteJournal):
+    elif isinstance(journal, SqliteJournal):
         print(words("demo.saved", path=str(journal.path)))
     referee.close()
     return 0

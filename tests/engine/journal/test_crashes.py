@@ -7,6 +7,8 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -79,10 +81,16 @@ class Faulty(sqlite3.Connection):
     die = False
 
     def execute(self, *args: Any) -> sqlite3.Cursor:
+        return self.faultily(partial(super().execute, *args))
+
+    def executescript(self, script: str, /) -> sqlite3.Cursor:
+        return self.faultily(partial(super().executescript, script))
+
+    def faultily(self, work: Callable[[], sqlite3.Cursor]) -> sqlite3.Cursor:
         Faulty.countdown -= 1
         if Faulty.countdown == 0 and not Faulty.after:
             self.fail()
-        cursor = super().execute(*args)
+        cursor = work()
         if Faulty.countdown == 0 and Faulty.after:
             self.fail()
         return cursor
@@ -138,6 +146,27 @@ def reopened(path: Path) -> list[Event]:
     events = list(journal.events())
     journal.close()
     return events
+
+
+STATEMENTS_OF_A_NEW_JOURNAL = 7
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
+@pytest.mark.parametrize("countdown", range(1, STATEMENTS_OF_A_NEW_JOURNAL + 1))
+def test_a_journal_that_cannot_be_begun_is_explained_and_the_next_one_is_another_file(
+    tmp_path: Path, countdown: int, after: bool
+) -> None:
+    Faulty.countdown, Faulty.after, Faulty.die = countdown, after, False
+    path = tmp_path / "0001-meschigge.journal"
+    with pytest.raises(JournalUnwritable, match=r"disk I/O error.*free some space"):
+        SqliteJournal.create(path, SETUP, faulty)
+    assert Shelf(tmp_path).create(SETUP).path.name == "0002-meschigge.journal"
+
+
+def test_a_new_journal_takes_as_many_statements_as_are_tried(tmp_path: Path) -> None:
+    Faulty.countdown = 0
+    SqliteJournal.create(tmp_path / "game.journal", SETUP, faulty)
+    assert -Faulty.countdown == STATEMENTS_OF_A_NEW_JOURNAL
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
