@@ -10,7 +10,7 @@ from engine.registry import find_game
 from engine.rulings import TableReason, note
 from engine.seats import Seat
 from tests.engine.noughts import GAME as NOUGHTS
-from ui.language import Words
+from ui.language import LANGUAGES, Words
 
 FRENCH = Words("fr", find_game("meschigge"), {Seat(1): "Zoë"})
 
@@ -43,6 +43,14 @@ def test_plurals_follow_the_language() -> None:
     english = Words("en")
     assert "1 later move no" in english.ruling(note(TableReason.NO_LONGER_HOLD, count=1))
     assert "2 later moves no" in english.ruling(note(TableReason.NO_LONGER_HOLD, count=2))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_game_of_another_package_brings_its_own_words(language: str) -> None:
+    words = Words(language, NOUGHTS, {Seat(1): "Zoë"})
+    said = {key: words(key, seat=Seat(1)) for key in ("title", "ask.square", "name.e", "rule.3")}
+    assert not said.keys() & set(said.values())
+    assert "Zoë" in said["ask.square"]
 
 
 def test_a_game_that_is_one_lonely_file_still_speaks_the_words_of_the_table(

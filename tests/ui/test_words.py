@@ -80,7 +80,7 @@ def named(key: str) -> bool:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", game_ids(ours=True))
 def test_a_game_can_say_everything_it_has_to_say(game: str, language: str) -> None:
     words = catalogue(game_folder(game) / "words", language)
     shared = catalogue(UI_WORDS, language)
@@ -88,7 +88,7 @@ def test_a_game_can_say_everything_it_has_to_say(game: str, language: str) -> No
     assert not missing, f"{game}/words/{language}.po lacks {sorted(missing)}"
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", game_ids(ours=True))
 def test_a_game_keeps_no_words_that_nobody_says(game: str) -> None:
     words = catalogue(game_folder(game) / "words", "fr")
     unused = {key for key in words.keys() - needed_by(game) if not named(key)}
@@ -108,7 +108,7 @@ def test_the_interface_keeps_no_words_that_nobody_says() -> None:
     assert not catalogue(UI_WORDS, "fr").keys() - said - zones
 
 
-FOLDERS = [UI_WORDS, *(game_folder(game) / "words" for game in game_ids())]
+FOLDERS = [UI_WORDS, *(game_folder(game) / "words" for game in game_ids(ours=True))]
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)

@@ -6,7 +6,7 @@ in its `pyproject.toml`:
     [project.entry-points."arbitre.games"]
     noughts = "noughts_for_arbitre:GAME"
 
-and a folder `words` with fr.po, nl.po, en.po and de.po beside this file.
+and beside this file, as here, a folder `words` with fr.po, nl.po, en.po and de.po.
 """
 
 from dataclasses import dataclass, field, replace
