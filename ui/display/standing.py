@@ -6,6 +6,7 @@ from functools import partial
 
 from engine.seats import Seat
 from ui.display.canvas import Canvas, Style
+from ui.display.count_sign import CountSign, draw_sign
 from ui.display.finish import Runner
 from ui.display.fonts import Weight
 from ui.display.geometry import Box
@@ -27,6 +28,8 @@ class Count:
 
     name: str
     value: int
+    sign: CountSign | None = None
+    """Stands for the name where there is no room for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +143,7 @@ def fitting_layout(
     canvas: Canvas, seats: Sequence[tuple[Box, tuple[Count, ...]]]
 ) -> tuple[Layout, int | None]:
     """The first way in which all counts can be named well, or else at all, and in how many rows;
-    None: bare numbers."""
+    None: signs instead of names."""
     ways: tuple[tuple[Layout, int], ...] = ((beside, 1), (beside, 2), (below, 1), (below, 2))
     for smallest in (WELL, SMALLEST):
         style = replace(label_style(canvas), smallest=smallest)
@@ -175,12 +178,26 @@ def draw_standing(
         draw_run(canvas, counts, tile.runner)
         return
     if rows is None:
-        bare = "  ".join(str(count.value) for count in tile.counts)
-        canvas.text(counts, bare, Style(3, theme.muted, Weight.BOLD, smallest=SMALLEST))
+        draw_nameless(canvas, counts, tile.counts)
         return
     cells = cells_of(canvas, counts, tile.counts, rows)
     for cell, count in zip(cells, tile.counts, strict=True):
         draw_count(canvas, cell, count)
+
+
+def draw_nameless(canvas: Canvas, box: Box, counts: Sequence[Count]) -> None:
+    """A sign before each number; bare numbers only where the game has no signs."""
+    style = Style(3, canvas.theme.muted, Weight.BOLD, smallest=SMALLEST)
+    if not all(count.sign for count in counts):
+        canvas.text(box, "  ".join(str(count.value) for count in counts), style)
+        return
+    for place, count in zip(
+        box.grid(len(counts), len(counts), canvas.px(0.9)), counts, strict=True
+    ):
+        sign, value = place.cut_left(min(canvas.px(3.6), place.w // 2), canvas.px(0.6))
+        if count.sign is not None:
+            draw_sign(canvas, sign, count.sign)
+        canvas.text(value, str(count.value), value_style(canvas))
 
 
 def draw_run(canvas: Canvas, box: Box, runner: Runner) -> None:

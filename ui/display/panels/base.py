@@ -6,7 +6,7 @@ by the game's id. A game from another package may bring none: it gets the genera
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -14,6 +14,7 @@ from importlib.util import find_spec
 from engine.events import Laid
 from engine.game import Score
 from ui.display.canvas import Canvas
+from ui.display.count_sign import CountSign
 from ui.display.finish import Runner
 from ui.display.geometry import Box
 from ui.display.keys import Key
@@ -45,6 +46,8 @@ POINTS = Tally()
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PanelView(ABC):
     tally: Tally = POINTS
+    signs: Mapping[str, CountSign] = field(default_factory=dict)
+    """How counters look on a tile that has no room for their names."""
     shows_time: bool = True
     """May the display count down? Not where that would give a secret away."""
     answers_inside: bool = False

@@ -9,6 +9,7 @@ from engine.games.mokadi.pieces import COLOURS, Colour
 from engine.games.mokadi.state import State
 from ui.display import theme as themes
 from ui.display.canvas import Canvas, Style
+from ui.display.count_sign import CountSign, draw_sign
 from ui.display.fonts import Weight
 from ui.display.geometry import Box
 from ui.display.panels.base import PanelView, Tally
@@ -46,8 +47,7 @@ class StickView:
 class CountView:
     name: str
     count: int
-    wood: str
-    is_stick: bool
+    sign: CountSign
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,8 +79,11 @@ def build(table: Snapshot, words: Words) -> MokadiPanel:
         if plot.mm is not None
     )
     held = tuple(wood(colour, options) for colour in COLOURS)
+    signs = {each: CountSign(WOODS[each], is_stick=True) for each in held}
+    signs |= {f"{each}_plots": CountSign(WOODS[each], is_stick=False) for each in held}
     return MokadiPanel(
         tally=Tally(counters=held, ranks=False),
+        signs=signs,
         plots=plots,
         sticks=sticks(layout, options),
         counts=tuple(
@@ -90,14 +93,12 @@ def build(table: Snapshot, words: Words) -> MokadiPanel:
                 CountView(
                     words.say(STICK_WOOD[wood(colour, options)]),
                     layout.standing[colour],
-                    wood(colour, options),
-                    is_stick=True,
+                    signs[wood(colour, options)],
                 ),
                 CountView(
                     words.say(PLOT_WOOD[wood(colour, options)]),
                     plots_of(layout, colour),
-                    wood(colour, options),
-                    is_stick=False,
+                    signs[f"{wood(colour, options)}_plots"],
                 ),
             )
         ),
@@ -168,12 +169,7 @@ def draw_count(canvas: Canvas, box: Box, count: CountView) -> None:
     canvas.panel(box, theme.panel, 1.2, theme.line)
     inside = box.inset(canvas.px(1))
     sign, rest = inside.cut_left(canvas.px(6), canvas.px(1))
-    shape = (
-        sign.centred(sign.w, canvas.px(1.8))
-        if count.is_stick
-        else sign.centred(*[canvas.px(4)] * 2)
-    )
-    canvas.panel(shape, WOODS[count.wood], 2, theme.ink, 0.2)
+    draw_sign(canvas, sign.centred(sign.w, canvas.px(5.4)), count.sign)
     number, name = rest.cut_right(min(canvas.px(8), rest.w // 3), canvas.px(0.6))
     canvas.text(number, str(count.count), Style(6, theme.ink, Weight.HEAVY, "right", smallest=1.6))
     style = Style(3.2, theme.ink, Weight.BOLD, lines=2, smallest=1.1)

@@ -186,7 +186,7 @@ def score_tile(world: World, table: Snapshot, panel: PanelView, index: int) -> S
         name=words.player(score.seat),
         main=Count(tally.name, tally.of(score)),
         counts=tuple(
-            Count(words.say(table.game.name(f"counter.{key}")), value)
+            Count(words.say(table.game.name(f"counter.{key}")), value, panel.signs.get(key))
             for key, value in score.counters.items()
             if (key,) != tally.counters
         ),
