@@ -1,6 +1,8 @@
-"""No text is cut, none lies on another: every screen and size, four languages and a longer one."""
+"""No text is cut, none lies on another, no number stands alone: every screen and size, four
+languages and a longer one."""
 
 import itertools
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -28,6 +30,13 @@ def overlapping(frame: Frame) -> Iterator[str]:
             yield f"overlap: {one.text!r} and {other.text!r}"
 
 
+def nameless(frame: Frame) -> Iterator[str]:
+    """Several numbers in a row, of which nobody knows what they count."""
+    for text in frame.texts:
+        if re.fullmatch(r"\d+( +\d+)+", text.text):
+            yield f"what is counted here? {text.text!r}"
+
+
 def outside(frame: Frame) -> Iterator[str]:
     """Buttons that are not wholly on the screen."""
     for target in frame.targets:
@@ -38,7 +47,8 @@ def outside(frame: Frame) -> Iterator[str]:
 def faults(scene: Scene, size: tuple[int, int]) -> list[str]:
     frame = draw(scene, size)
     where = f"{scene.name} {size[0]}x{size[1]}"
-    return [f"{where}: {fault}" for fault in (*cut(frame), *overlapping(frame), *outside(frame))]
+    found = (*cut(frame), *overlapping(frame), *outside(frame), *nameless(frame))
+    return [f"{where}: {fault}" for fault in found]
 
 
 @pytest.mark.parametrize("size", SIZES)
