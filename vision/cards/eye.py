@@ -159,12 +159,12 @@ class CardEye:
         # Less of a card need fit now.
         scene.judged.clear()
         pile = Pile(scene, self.faces)
-        pile.add(cards_at_corners(scene, plane, self.faces.aspect))
-        pile.add(neighbours(scene, known, self.faces.aspect))
+        aspect = self.faces.aspect
+        pile.add(cards_at_corners(scene, plane, aspect), neighbours(scene, known, aspect))
         failures = 0
         while failures < MOST_FAILURES and (best := pile.best(WORTH_A_LOOK)) is not None:
             if self.consider(scene, *best, PART_FITS):
-                pile.add(neighbours(scene, scene.found[-1].quad[None], self.faces.aspect))
+                pile.add(neighbours(scene, scene.found[-1].quad[None], aspect))
                 pile.look_again()
             else:
                 failures += 1

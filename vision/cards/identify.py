@@ -272,7 +272,9 @@ def worth_more_light(glimpse: Glimpse) -> list[int]:
     # Of 31 cards recognised so, all were first or second by their lines.
     entries = [int(np.argmax(glimpse.like)), *shortlist(glimpse.lines, LINES_FAR_BEHIND)]
     # From afar the light may have turned a face upside down.
-    entries.append((entries[0] + len(glimpse.like) // 2) % len(glimpse.like))
+    turned = (entries[0] + len(glimpse.like) // 2) % len(glimpse.like)
+    if float(glimpse.lines[turned]) > float(glimpse.lines.max()) - ALMOST_SYMMETRIC:
+        entries.append(turned)
     return list(dict.fromkeys(entries))
 
 

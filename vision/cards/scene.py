@@ -191,6 +191,8 @@ class Scene:
 
     def hidden(self, quad: Quads, size: tuple[int, int]) -> Mask:
         """height×width of a face of `size`: True where a recognised card lies above."""
+        if not self.found:
+            return np.zeros(size[::-1], bool)
         mask = sampled(self.taken, to_half(quad)[None], size)[0]
         # The card above may lie a little off where it was found: its rim is no evidence either.
         return np.asarray(cv2.dilate(mask, np.ones((RIM_OF_FACE_PX, RIM_OF_FACE_PX), np.uint8)) > 0)
