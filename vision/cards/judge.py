@@ -277,7 +277,8 @@ def judge(place: Place, faces: Faces, entries: list[int]) -> Verdict:
 
 def paper(faces: Faces, entry: int) -> Mask:
     """height×width: where the face is white, or nearly."""
-    return np.asarray(faces.fine[entry].min(axis=2) >= PAPER)
+    blue, green, red = cv2.split(faces.fine[entry])
+    return np.asarray(cv2.min(cv2.min(blue, green), red) >= PAPER)
 
 
 def prepare(faces: Faces) -> None:

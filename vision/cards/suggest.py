@@ -1,6 +1,7 @@
 """Where to look: outlines of whole cards, of cards at a single corner, and of neighbours."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.cards.outlines import Corners, Quads, distinct, rectangles, side_support
 from vision.cards.plane import Plane, apply
@@ -15,8 +16,10 @@ MOST_WHOLE, MOST_WHOLE_ALIKE = 48, 24
 """Places looked at, and how many of them may lie in the same direction: checks of a cloth do."""
 LARGER_IS_BETTER = 0.0005
 """Share of outline that a pixel of the diagonal is worth."""
-MOST_CORNERS = 36
+MOST_CORNERS = 28
 """Places looked at: of 14 cards recognised at one, all were among the first 17."""
+SAME_CORNER_PX, SAME_WAY = 3.0, np.cos(np.radians(6.0))
+"""In the halved picture: how near a corner lies to that of a known card, and how its arms run."""
 ARM_PX = 30.0
 """In the halved picture: as much of an arm as gives a reliable direction."""
 NEIGHBOUR_STEP = 0.05
@@ -53,6 +56,7 @@ def whole_picture(scene: Scene, aspect: float) -> Quads:
 def cards_at_corners(scene: Scene, plane: Plane, aspect: float) -> Quads:
     """Cards of the right size on the table, one for each way of putting one at a corner."""
     corners = scene.corners.chosen(scene.in_the_open(scene.corners.point))
+    corners = corners.chosen(~are_of(corners, np.stack([one.quad for one in scene.found])))
     if len(corners) == 0:
         return np.zeros((0, 4, 2), np.float32)
     every = np.concatenate(
@@ -66,6 +70,16 @@ def cards_at_corners(scene: Scene, plane: Plane, aspect: float) -> Quads:
     keep = np.flatnonzero((count >= 12) & (share > 0.4))
     score = (count[keep] * share[keep]).astype(np.float32)
     return every[keep][distinct(to_half(every[keep]), score, MOST_CORNERS)]
+
+
+def are_of(corners: Corners, quads: Quads) -> NDArray[np.bool_]:
+    """Which of the corners are those of known cards (N×4×2), and need no other one."""
+    half = to_half(quads)
+    side = np.roll(half, -1, axis=1) - half
+    side /= np.maximum(np.linalg.norm(side, axis=2, keepdims=True), 1e-6)
+    apart_px = np.abs(corners.point[:, None, None] - half).max(axis=3)
+    along = np.einsum("nk,mck->nmc", corners.a, side) > SAME_WAY
+    return np.asarray(((apart_px < SAME_CORNER_PX) & along).any(axis=(1, 2)))
 
 
 def put_at(
