@@ -23,12 +23,22 @@ class CarefulBuilders(Builders):
         super().__init__(chance)
         self.is_right: Callable[[], bool] = lambda: True
         """Is the stick that was laid last really legal? Whoever sits at the table sees that."""
+        self.has_fallen: Callable[[], bool] = lambda: True
+        """Does a stick really lie on the table?"""
 
     def answers(self, awaited: Awaited, at_ns: int) -> Sequence[Event]:
-        if isinstance(awaited, AwaitChoice) and {"right", "again"} <= set(awaited.among):
-            choice = "right" if self.is_right() else "again"
-            return (Chosen(at_ns=at_ns, choice=choice, seat=awaited.seats[0]),)
-        return super().answers(awaited, at_ns)
+        choice = self._truth(awaited.among) if isinstance(awaited, AwaitChoice) else None
+        if choice is None:
+            return super().answers(awaited, at_ns)
+        return (Chosen(at_ns=at_ns, choice=choice, seat=awaited.actors[0]),)
+
+    def _truth(self, among: Sequence[str]) -> str | None:
+        """The answer to a question about what everybody at the table sees; None for any other."""
+        if {"right", "again"} <= set(among):
+            return "right" if self.is_right() else "again"
+        if "none" in among:  # whose fault is it that sticks fell? It is not for robots to quarrel
+            return among[0] if self.has_fallen() else "none"
+        return None
 
     def some_place(self, awaited: AwaitTower) -> game.Point:
         place = (0.0, 0.0)

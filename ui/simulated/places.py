@@ -1,7 +1,7 @@
 """Where builders lay a stick: as people do, where it holds and everybody sees what it rests on.
 
     places = Places(player, eye.table.mat)
-    after = places.with_stick(layout, number, "legal", "light")
+    place = places.find(layout, number, "legal", "light")
 
 Nobody who has a choice lays a stick along another, on the last millimetre of one, right beside a
 notch, with a third piece that nearly carries it too, or over a marker of the mat. Whoever finds no
@@ -10,6 +10,7 @@ other place does.
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -30,6 +31,16 @@ FREE_MM = 12.0
 """So much around the markers is left free: what is high seems to lie further out."""
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place for a stick."""
+
+    layout: Layout
+    """The tower with the stick in this place."""
+    doubts: int
+    """How many things about it one has to look at twice."""
+
+
 class Places:
     """Finds places on a tower for the hands of a player."""
 
@@ -37,19 +48,16 @@ class Places:
         self._player = player
         self._markers = [np.asarray(corners) for corners in mat.corners_mm.values()]
 
-    def with_stick(
-        self, layout: Layout, number: int, wanted: TurnKind, colour: Colour
-    ) -> Layout | None:
-        """A stick more, at the clearest of some places; None if there is no place at all."""
-        best, least = None, math.inf
+    def find(self, layout: Layout, number: int, wanted: TurnKind, colour: Colour) -> Place | None:
+        """The clearest of some places for a stick of this colour; None if there is none at all."""
+        best = None
         for _ in range(PLACES_TRIED):
             turn = self._player.lay(layout, number, wanted, (colour,))
             if turn is None or turn.placed is None:
                 break
-            doubts = self._doubts(turn.layout.sticks[turn.placed], layout)
-            if doubts < least:
-                best, least = turn.layout, doubts
-            if doubts == 0:
+            place = Place(turn.layout, self._doubts(turn.layout.sticks[turn.placed], layout))
+            best = place if best is None or place.doubts < best.doubts else best
+            if best.doubts == 0:
                 break
         return best
 

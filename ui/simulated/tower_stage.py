@@ -28,8 +28,7 @@ from vision.camera import Frame
 from vision.simulated.hand import is_seen
 from vision.sticks.legality import faults as really_wrong
 from vision.sticks.mokadi import game_layout
-from vision.sticks.pieces import Layout, Plot, Stick
-from vision.sticks.play import Event as TurnKind
+from vision.sticks.pieces import Colour, Layout, Plot, Stick
 from vision.sticks.play import Player, settled, without
 from vision.sticks.simulated import TowerEye, plane_to_px
 
@@ -45,6 +44,7 @@ class TowerStage:
         """What really lies there."""
         self._builders = builders
         builders.is_right = self._is_last_legal
+        builders.has_fallen = self._has_fallen
         self._player = Player(seed, eye.setting.sizes)
         self._places = Places(self._player, eye.table.mat)
         to_px = plane_to_px(eye.camera)
@@ -95,7 +95,7 @@ class TowerStage:
         if layout is None:
             return False
         self.layout = settled(layout, self._player.sizes)
-        return not any(stick.fallen for stick in self.layout.sticks.values())
+        return not self._has_fallen()
 
     def truth(self, seen: Layout) -> LayoutSeen:
         """What lies there, each piece called as in the layout that the camera has `seen`."""
@@ -110,9 +110,7 @@ class TowerStage:
         change = change_seen(view.state, intended.layout)
         if not change.acts and not change.fallen:
             return []  # it is so already
-        after = self._after(change, view.state)
-        if after is None and change.sticks:
-            after = self._something_else(view)
+        after = self._after(change, view)
         if after is None:
             return [Chosen(at_ns=event.at_ns, choice="cannot", seat=view.state.active)]
         self._planned = after, view.state.active
@@ -142,15 +140,16 @@ class TowerStage:
                 return self._builders.answers(only, event.at_ns)[0]
         return event
 
-    def _after(self, change: Change, state: State) -> Layout | None:
+    def _after(self, change: Change, view: View) -> Layout | None:
         """The tower when the hands have done it; None if it cannot be done."""
         self._pieces += 1
         if change.plots:
             return self._with_plot(change.plots[0])
         for stick in change.sticks:
-            wanted = faults(stick, change.after, state.options)
-            kind: TurnKind = "illegal" if wanted else "legal"
-            return self._places.with_stick(self.layout, self._pieces, kind, stick.colour)
+            if not faults(stick, change.after, view.state.options):
+                return self._laid_well(stick.colour, view)
+            place = self._places.find(self.layout, self._pieces, "illegal", stick.colour)
+            return None if place is None else place.layout
         for stick in change.dropped:
             turn = self._player.drop(self.layout, self._pieces, (stick.colour,))
             return None if turn is None else turn.layout
@@ -159,16 +158,19 @@ class TowerStage:
             return None if taken is None else without(self.layout, taken, self._player.sizes)
         return self._player.knock(self.layout).layout
 
-    def _something_else(self, view: View) -> Layout | None:
-        """Who finds no place for a stick tries one of his others, and then a plot."""
-        for colour in view.state.hand.sticks.colours:
-            after = self._places.with_stick(self.layout, self._pieces, "legal", colour)
-            if after is not None:
-                return after
+    def _laid_well(self, colour: Colour, view: View) -> Layout | None:
+        """Who finds no clear place for a stick tries the other colour, and then a plot. Who has
+        neither lays it where one has to look twice."""
+        found = []
+        for each in dict.fromkeys((colour, *view.state.hand.sticks.colours)):
+            place = self._places.find(self.layout, self._pieces, "legal", each)
+            if place is not None and place.doubts == 0:
+                return place.layout
+            found += [place] if place is not None else []
         for item in view.awaiting:
             if isinstance(item, AwaitPlot):
                 return self._with_plot(self._builders.some_plot(item))
-        return None
+        return min(found, key=lambda place: place.doubts).layout if found else None
 
     def _with_plot(self, plot: game.Plot) -> Layout:
         name = f"P{plot.colour[0].upper()}{self._pieces}"
@@ -188,6 +190,9 @@ class TowerStage:
         """Is the stick that was laid last as the rules want it?"""
         *_, last = (None, *self.layout.sticks.values())
         return last is None or not really_wrong(last, self.layout, self._player.sizes)
+
+    def _has_fallen(self) -> bool:
+        return any(stick.fallen for stick in self.layout.sticks.values())
 
     def _counted(self, state: State) -> set[str]:
         """The real sticks that the game has in place."""

@@ -70,11 +70,11 @@ def test_who_can_choose_does_not_lay_a_stick_along_another() -> None:
     across = {"PD3": plot("PD3", -70, 110), "PD4": plot("PD4", 70, 110)}
     lying = Stick("L1", "light", stick("", 0, 12, 4).ends_mm)
     places = Places(Player(seed=5), printed_mat())
-    after = places.with_stick(Layout(plots | across, {"L1": lying}), 1, "legal", "light")
-    assert after is not None
-    assert not is_along(after.sticks["L2"], lying)
+    place = places.find(Layout(plots | across, {"L1": lying}), 1, "legal", "light")
+    assert place is not None
+    assert not is_along(place.layout.sticks["L2"], lying)
 
 
 def test_where_nothing_holds_nothing_is_laid() -> None:
     places = Places(Player(seed=5), printed_mat())
-    assert places.with_stick(Layout({"PD1": plot("PD1", 0, 0)}), 0, "legal", "light") is None
+    assert places.find(Layout({"PD1": plot("PD1", 0, 0)}), 0, "legal", "light") is None

@@ -139,3 +139,19 @@ def test_builders_who_are_asked_say_how_it_is(room: Room) -> None:
     (answer,) = room.stage._builders.answers(asked, 0)
     assert isinstance(answer, Chosen)
     assert answer.choice == "again"
+
+
+@pytest.mark.parametrize(("fallen", "choice"), [(True, "seat-1"), (False, "none")])
+def test_builders_own_up_to_what_fell_and_to_nothing_else(
+    room: Room, fallen: bool, choice: str
+) -> None:
+    among = ("seat-1", "nobody", "none")
+    asked = AwaitChoice(
+        ask=phrase("ask.blame"), seats=SEATS[:2], among=among, fitting=frozenset(among)
+    )
+    across = np.array([[-90.0, 0.0, 4.0], [90.0, 0.0, 4.0]])
+    lying = Stick("L1", "light", across, (Support("table"),) if fallen else ())
+    room.stage.layout = Layout({}, {"L1": lying})
+    (answer,) = room.stage._builders.answers(asked, 0)
+    assert isinstance(answer, Chosen)
+    assert answer.choice == choice
