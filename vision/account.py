@@ -66,14 +66,17 @@ class Account:
     def _is_owed(self, card: Appeared, lying: Sequence[str], at_ns: int) -> bool:
         """Does the game count this card there, and had it not been seen above the others so far,
         or did it come to light when those above it were taken?"""
-        owed = unseen(lying, self.seen.get(card.zone, []))
+        seen = self.seen.get(card.zone, [])
+        owed = unseen(lying, seen)
         if card.label in lying and self._came_to_light(card, lying, at_ns):
             count = len(lying) - lying[::-1].index(card.label)
         elif card.label in owed:
             count = lying.index(card.label, len(lying) - len(owed)) + 1
         else:
             return False
-        self.seen[card.zone] = list(lying[:count])
+        # With it all lie there, perhaps in another order than the game's; else more are to come.
+        is_last = sorted((*seen, card.label)) == sorted(lying)
+        self.seen[card.zone] = list(lying if is_last else lying[:count])
         return True
 
     def _came_to_light(self, card: Appeared, lying: Sequence[str], at_ns: int) -> bool:

@@ -30,6 +30,18 @@ def test_a_card_that_the_game_placed_itself_is_no_news_even_where_one_is_awaited
     assert isinstance(hear(account, Appeared("1-A", "w3", 0.9), column="nine w3"), Event)
 
 
+def test_it_does_not_matter_in_which_order_the_cards_of_the_game_are_laid() -> None:
+    account = Account()
+    hear(account, Appeared("1-A", "w3", 0.9))
+    hear(account, Appeared("1-A", "w3", 0.9), column="w3")
+    # One of two equal warriors is to lie on a nine; somebody takes the other and lays it on top.
+    hear(account, Gone("1-A", "w3"), column="nine w3")
+    assert hear(account, Appeared("1-A", "nine", 0.9), column="nine w3") is None
+    again = Appeared("1-A", "w3", 0.9)
+    heard = account.hear(again, {"1-A": ("nine", "w3")}, [AWAITED], at_ns=2 * MOMENT_NS)
+    assert isinstance(heard, Event)
+
+
 def test_what_the_camera_missed_is_forgotten_once_it_agrees_with_the_game_again() -> None:
     account = Account()
     hear(account, Appeared("1-A", "w3", 0.9))
