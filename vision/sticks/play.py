@@ -14,7 +14,7 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks.geometry import with_length
 from vision.sticks.legality import faults
-from vision.sticks.pieces import COLOURS, Colour, Layout, Plot, Sizes, Stick, Support
+from vision.sticks.pieces import COLOURS, TABLE, Colour, Layout, Plot, Sizes, Stick, Support
 from vision.sticks.rest import Body, Rest, depths, footprint, plot_body, rest, stick_body, touch
 
 Event = Literal["legal", "illegal", "fall", "knock"]
@@ -104,12 +104,13 @@ class Player:
         for _ in range(TRIES):
             colour: Colour = colours[int(self.chance.integers(len(colours)))]
             ends = self._candidate(layout, colour, strict=wanted == "legal")
-            stick = (
-                None
-                if ends is None
-                else resting(f"{colour[0].upper()}{number + 1}", colour, ends, layout, self.sizes)
-            )
-            if stick is None or stick.fallen or not self._fair(stick, layout):
+            if ends is None:
+                continue
+            rested = at_rest(ends, layout, self.sizes)
+            if TABLE in rested.rest.ids or len(rested.rest.contacts) != 2:
+                continue
+            stick = rested.stick(f"{colour[0].upper()}{number + 1}", colour, self.sizes)
+            if not self._fair(stick, layout):
                 continue
             after = replace(layout, sticks={**layout.sticks, stick.id: stick})
             legal = not faults(stick, layout, self.sizes)
@@ -192,14 +193,33 @@ def bodies(layout: Layout, sizes: Sizes) -> list[Body]:
     return plots + [stick_body(stick.id, stick.ends_mm, sizes) for stick in layout.sticks.values()]
 
 
-def resting(name: str, colour: Colour, ends_mm: Array, layout: Layout, sizes: Sizes) -> Stick:
-    """The stick at rest on everything that is there; its length is kept when it tilts."""
+@dataclass(frozen=True, slots=True)
+class Rested:
+    """A stick at rest, before anybody measured where exactly it touches what."""
+
+    ends_mm: Array
+    """(2, 3)."""
+    rest: Rest
+    under: Sequence[Body]
+
+    def stick(self, name: str, colour: Colour, sizes: Sizes) -> Stick:
+        supports = supported(self.ends_mm, self.rest, self.under, sizes)
+        return Stick(name, colour, self.ends_mm, tuple(supports))
+
+
+def at_rest(ends_mm: Array, layout: Layout, sizes: Sizes) -> Rested:
+    """A stick at rest on everything that is there; its length is kept when it tilts."""
     ends = np.asarray(ends_mm, float)
     under = bodies(near(layout, ends), sizes)
     for _ in range(3):
         result = rest(ends, under, sizes)
         ends = with_length(np.column_stack([ends[:, :2], result.heights_mm]), sizes.stick_length_mm)
-    return Stick(name, colour, ends, tuple(supported(ends, result, under, sizes)))
+    return Rested(ends, result, under)
+
+
+def resting(name: str, colour: Colour, ends_mm: Array, layout: Layout, sizes: Sizes) -> Stick:
+    """The stick at rest on everything that is there."""
+    return at_rest(ends_mm, layout, sizes).stick(name, colour, sizes)
 
 
 def supported(
