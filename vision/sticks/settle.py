@@ -28,6 +28,8 @@ LEANS_MM = 4.0
 """A stick on the table that appears shorter than it is by more than this leans."""
 SETTLING = 8
 """Rounds in which height and place come to agree; sticks that lean steeply need most."""
+APART = 0.2
+"""Two places on a stick tell how it leans if they are this share of its length apart."""
 MAYBE = 3
 """Doubtful pieces that are tried both ways; more only in heaps, where the best are kept."""
 
@@ -115,6 +117,24 @@ def leaning(seen: Sighting, world: World) -> list[Array]:
         if length[0] < sizes.stick_length_mm - LEANS_MM:
             found.append(heights[int(np.abs(length - sizes.stick_length_mm).argmin())])
     return found
+
+
+def over(seen: Sighting, floors: Sequence[tuple[Array, float]], sizes: Sizes) -> list[Array]:
+    """Heights (2,) of a stick that lies on what it visibly covers; none if it covers nothing.
+
+    A tip that rests on a tip high up appears beside it: from the table up it would not be found.
+    """
+    if not floors:
+        return []
+    run = seen.flat_mm[1] - seen.flat_mm[0]
+    shares = np.array([(place - seen.flat_mm[0]) @ run / (run @ run) for place, _ in floors])
+    axis = np.array([top_mm for _, top_mm in floors]) + sizes.stick_height_mm / 2
+    first, last = int(shares.argmin()), int(shares.argmax())
+    if shares[last] - shares[first] < APART:
+        return [np.full(2, axis.max())]
+    slope = (axis[last] - axis[first]) / (shares[last] - shares[first])
+    low = axis[first] - slope * shares[first]
+    return [np.maximum([low, low + slope], sizes.stick_height_mm / 2)]
 
 
 def within_reach(seen: Sighting, bodies: Sequence[Body], world: World) -> list[Body]:

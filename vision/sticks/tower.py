@@ -11,7 +11,7 @@ from vision.sticks.look import Look
 from vision.sticks.order import Above, Known, bottom_up, crossings, meeting_place
 from vision.sticks.pieces import TABLE, Plot, Question, Stick
 from vision.sticks.rest import Body, plot_body, stick_body
-from vision.sticks.settle import Reading, Under, leaning, readings, supports
+from vision.sticks.settle import Reading, Under, leaning, over, readings, supports
 
 CLEAR_LEAD = 1.0
 """A reading this much cheaper than the next one is certain enough to say."""
@@ -217,6 +217,7 @@ class _Builder:
         if old is None or hop_mm(old, tracked) > sizes.stick_width_mm:
             starts.append(np.full(2, sizes.stick_height_mm / 2))
             starts += leaning(tracked.seen, (eye, sizes))
+            starts += over(tracked.seen, under.floors, sizes)
         again = readings(tracked.seen, under, (eye, sizes), starts)
         habit = self.before.tower.sticks.get(name)
         if habit is not None:
