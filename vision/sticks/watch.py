@@ -6,6 +6,7 @@ sight.layout, sight.change
 """
 
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, replace
 
@@ -19,7 +20,17 @@ from vision.sticks.hands import hand_mask
 from vision.sticks.hold import Tracked, changed_share, hold, hold_plots
 from vision.sticks.look import Look, Looker
 from vision.sticks.order import bottom_up
-from vision.sticks.pieces import COLOURS, Change, Layout, Plot, Question
+from vision.sticks.pieces import (
+    COLOURS,
+    TABLE,
+    Change,
+    Colour,
+    Layout,
+    Plot,
+    Question,
+    Stick,
+    Support,
+)
 from vision.sticks.plots import Disc
 from vision.sticks.table import Table
 from vision.sticks.tower import Before, Tower, build
@@ -28,6 +39,8 @@ TURN_CHANGES, LIGHT_CHANGES = 0.002, 0.2
 """Shares of the playing area: a stick changes more than the first, a lamp more than the second."""
 AROUND_IT = 0.05
 """Share of a stick's surroundings that must have changed before the table is asked about it."""
+STRAY_MM2 = 350.0
+"""So much wood that nothing explains, a quarter of a stick's upper side, belongs to a stick."""
 HIDDEN = 0.15
 """The table is asked about a stick of which less than this share is seen."""
 
@@ -83,11 +96,19 @@ class StickWatcher:
             self._looker = looker
             return Sight(look, Layout(), Change(), hand_share)
         result = self._explained(look, hand)
-        sight = self._conclude(look, self._without_ghosts(look, result, hand))
+        result = self._without_ghosts(look, result, hand)
+        before, sight = self._tower.sticks, self._conclude(look, result)
+        unfound = dict(self._unfound(look, hand, before, sight))
         puzzles = [name for name in result.puzzles if name in sight.layout.sticks]
         asked = [Question(name, "hidden", ()) for name in puzzles]
-        layout = replace(sight.layout, unsure=(*sight.layout.unsure, *asked))
-        return replace(sight, layout=layout, hand_share=hand_share)
+        asked += [Question(name, "fallen", ()) for name in unfound]
+        layout = replace(
+            sight.layout,
+            sticks={**sight.layout.sticks, **unfound},
+            unsure=(*sight.layout.unsure, *asked),
+        )
+        change = turn.change_between(before, layout.sticks)
+        return Sight(look, layout, change, hand_share)
 
     def _look(self, frame: Frame) -> Look:
         if not self._knows_both_woods:
@@ -126,6 +147,21 @@ class StickWatcher:
             {name: stick for name, stick in lost.items() if name not in again},
             puzzles,
         )
+
+    def _unfound(
+        self, look: Look, hand: Array, before: Mapping[str, Stick], sight: Sight
+    ) -> Iterator[tuple[str, Stick]]:
+        """Sticks that are gone, though new wood of their colour lies there that no piece explains:
+        nobody took them, they fell in a way in which they cannot be made out."""
+        for name in sight.change.removed:
+            stick = before[name]
+            stray = news.left_over(look, stick.colour, ends_of(sight.layout, stick.colour), hand)
+            for plot in self._plots.values():
+                look.paint_plot(stray, plot.at_mm, 2.0, 0)
+            area = cv2.countNonZero(cv2.bitwise_and(stray, look.changed))
+            if area > STRAY_MM2 * look.view.per_mm**2:
+                down = (Support(TABLE),)
+                yield name, replace(stick, supports=down, confidence=0.3, visible=0.0)
 
     @property
     def _knows_both_woods(self) -> bool:
@@ -189,6 +225,11 @@ class StickWatcher:
     def _next(self, prefix: str) -> str:
         self._count[prefix] = self._count.get(prefix, 0) + 1
         return f"{prefix}{self._count[prefix]}"
+
+
+def ends_of(layout: Layout, colour: Colour) -> list[Array]:
+    """Ends (2, 3) of the sticks of a colour."""
+    return [stick.ends_mm for stick in layout.sticks.values() if stick.colour == colour]
 
 
 def share_of(mask: Array, inside: Array) -> float:

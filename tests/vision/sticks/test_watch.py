@@ -94,6 +94,18 @@ def test_a_stick_on_the_table_has_fallen(stage: Stage) -> None:
     assert_seen(sight, dropped())
 
 
+def test_a_stick_that_cannot_be_made_out_any_more_has_not_been_taken(stage: Stage) -> None:
+    watcher = stage.watcher()
+    watcher.see(usual_picture(first_stick))
+    watcher.see(usual_picture(second_stick))
+    upright = np.array([[130.0, -120.0, 4.0], [165.0, -75.0, 174.0]])  # it leans on somebody's hand
+    leaning = replace(second_stick().sticks["L1"], ends_mm=upright, supports=())
+    sticks = {**first_stick().sticks, "L1": leaning}
+    sight = watcher.see(stage.picture(replace(first_stick(), sticks=sticks)))
+    assert sight.change.fallen == ("L1",)
+    assert sight.change.removed == ()
+
+
 def test_the_same_picture_twice_changes_nothing(stage: Stage) -> None:
     watcher = stage.watcher()
     watcher.see(usual_picture(first_stick))
