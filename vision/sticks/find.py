@@ -27,6 +27,8 @@ NEW_SHARE = 0.1
 """Share of a new stick that must be wood nothing else explains."""
 BEYOND_DOUBT = 1.7
 """A stick that looks like one this much is taken without trying others."""
+PLAIN = 1.9
+"""A stick whose wood, sides and ends are all seen this well may lie in the shade of others."""
 SHORT, LONGEST = 0.88, 1.2
 """How much shorter or longer than on the table a stick may appear: one that leans, one high up."""
 STEEP, STEEP_SIDES = 0.75, 0.6
@@ -96,7 +98,8 @@ def is_stick(found: Found, scene: Scene, demand: Demand) -> bool:
     both = all(found.fit.ends_seen)
     fits = shortest <= length / scene.sizes.stick_length_mm <= LONGEST or not both
     filled = found.own + found.covered > demand.filled
-    clear = found.own > demand.own and found.lit > demand.lit
+    plain = both and found.looks > PLAIN
+    clear = found.own > demand.own and found.lit > (MISSED if plain else demand).lit
     return fits and filled and clear and found.fit.side_share > demand.sides
 
 
