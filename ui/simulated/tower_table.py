@@ -6,12 +6,14 @@ from dataclasses import replace
 
 from engine.events import Event
 from engine.games.mokadi import layout as game
+from engine.games.mokadi.legality import faults
 from engine.games.mokadi.reading import seen as change_seen
 from engine.games.mokadi.state import State
 from engine.referee import View
 from ui.simulated.tower_stage import TowerStage
 from vision.sticks.account import TowerAccount
 from vision.sticks.live import StickWatch, TowerSeen
+from vision.sticks.mokadi import ASKED
 from vision.zones import Question
 
 SURE_AMONG_SEVERAL = 0.75
@@ -67,10 +69,22 @@ def heard(account: TowerAccount, noticed: TowerSeen, view: View) -> Event | None
         return None
     if not game.is_sound(event.layout):
         return event
-    event = replace(event, layout=without_phantoms(event.layout, state))
-    change = change_seen(state, event.layout)
+    layout = without_phantoms(event.layout, state)
+    if account.unseen(state.layout).pieces:
+        layout = asking_first(layout, state)
+    event = replace(event, layout=layout)
+    change = change_seen(state, layout)
     is_news = change.acts or change.fallen or change.plots_missing
     return event if is_news else None
+
+
+def asking_first(layout: game.Layout, state: State) -> game.Layout:
+    """Where pieces are in place that the camera does not see, it cannot know that a new stick lies
+    wrongly: the table is asked."""
+    change = change_seen(state, layout)
+    wrong = {stick.id for stick in change.sticks if faults(stick, change.after, state.options)}
+    sticks = (replace(s, confidence=ASKED) if s.id in wrong else s for s in layout.sticks)
+    return replace(layout, sticks=tuple(sticks))
 
 
 def without_phantoms(layout: game.Layout, state: State) -> game.Layout:

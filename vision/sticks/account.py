@@ -36,11 +36,17 @@ class TowerAccount:
         """The event for the referee; `known` is what the game has in place."""
         event = layout_seen(seen)
         self._christen(event.layout, known)
-        now, named = self.named(event.layout), set(self._names.values())
-        plots = [plot for plot in known.plots if plot.id not in named]
-        sticks = [stick for stick in known.sticks if stick.id not in named]
-        layout = replace(now, plots=(*now.plots, *plots), sticks=(*now.sticks, *sticks))
-        return replace(event, layout=layout)
+        now, unseen = self.named(event.layout), self.unseen(known)
+        plots, sticks = (*now.plots, *unseen.plots), (*now.sticks, *unseen.sticks)
+        return replace(event, layout=replace(now, plots=plots, sticks=sticks))
+
+    def unseen(self, known: Layout) -> Layout:
+        """What the game has in place and the camera has never seen."""
+        named = set(self._names.values())
+        return Layout(
+            tuple(plot for plot in known.plots if plot.id not in named),
+            tuple(stick for stick in known.sticks if stick.id not in named),
+        )
 
     def named(self, layout: Layout) -> Layout:
         """The layout with the game's names instead of the camera's."""

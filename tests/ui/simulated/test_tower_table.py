@@ -11,7 +11,7 @@ from engine.referee import Referee
 from engine.registry import find_game
 from engine.seats import SEATS
 from ui.simulated.same_pieces import renamed
-from ui.simulated.tower_table import without_phantoms
+from ui.simulated.tower_table import asking_first, without_phantoms
 from ui.simulated.trial import simulated_match
 from vision.sticks.pieces import Layout, Plot, Stick, Support
 
@@ -72,3 +72,18 @@ def test_a_single_new_stick_is_told_however_unsure_the_camera_is(state: State) -
 def test_two_sticks_seen_clearly_are_told(state: State) -> None:
     layout = game.Layout(sticks=(known("L1", 0.95), known("L2", 0.9)))
     assert without_phantoms(layout, state) == layout
+
+
+def test_what_seems_wrong_to_a_camera_that_does_not_see_everything_is_asked(state: State) -> None:
+    lying = game.Stick("L1", "light", (game.Support("P1"),), ((0, 0, 34), (180, 0, 34)))
+    layout = game.Layout((game.Plot("P1", "light", (0.0, 0.0)),), (lying,))
+    (asked,) = asking_first(layout, state).sticks
+    assert not asked.is_sure
+
+
+def test_what_seems_right_is_believed_all_the_same(state: State) -> None:
+    plots = tuple(game.Plot(name, "dark", (x, 0.0)) for name, x in (("P1", 10.0), ("P2", 170.0)))
+    on = (game.Support("P1"), game.Support("P2"))
+    lying = game.Stick("L1", "light", on, ((0, 0, 34), (180, 0, 34)), confidence=0.9)
+    layout = game.Layout(plots, (lying,))
+    assert asking_first(layout, state) == layout
