@@ -182,8 +182,13 @@ def is_asking(view: View) -> bool:
 def is_alike(ruled: Rulings, right: Rulings) -> bool:
     """Do they say the same? What the table, when it was asked, takes back was not to stand."""
     if any(one.reason.key == "taken-back" for one in ruled):
-        return all(one.verdict in (Verdict.REFUSED, Verdict.WRONG) for one in right)
+        return all(is_taken_back(one) for one in right)
     return list(map(in_short, ruled)) == list(map(in_short, right))
+
+
+def is_taken_back(ruling: Ruling) -> bool:
+    """Does whoever laid it have it in his hand again?"""
+    return ruling.verdict in (Verdict.REFUSED, Verdict.WRONG) or ruling.reason.key == "dropped"
 
 
 def in_short(ruling: Ruling) -> tuple[object, ...]:

@@ -4,8 +4,8 @@
     place = places.find(layout, number, "legal", "light")
 
 Nobody who has a choice lays a stick along another, on the last millimetre of one, right beside a
-notch, with a third piece that nearly carries it too, or over a marker of the mat. Whoever finds no
-other place does.
+notch, at a sharp angle to what carries it, with a third piece that nearly carries it too, or over a
+marker of the mat. Whoever finds no other place does.
 """
 
 import math
@@ -20,12 +20,14 @@ from vision.sticks.play import Event as TurnKind
 from vision.sticks.play import Player, bodies
 from vision.sticks.rest import depths, footprint
 
-PLACES_TRIED = 16
+PLACES_TRIED = 30
 ALONG_DEG, ALONG_MM = 15.0, 16.0
 """Two sticks that differ less than this in direction and place lie along each other."""
 END_MM, NOTCH_MM = 4.0, 5.0
 """What lies nearer than this to the end of a stick, or to its notch, takes a ruler to judge."""
-AIR_MM = 1.5
+SHARP_DEG = 25.0
+"""Sticks that cross at a sharper angle touch along several millimetres: nobody sees quite where."""
+AIR_MM = 4.0
 """What is under a stick and does not carry it is visibly below it: by so much, at least."""
 FREE_MM = 12.0
 """So much around the markers is left free: what is high seems to lie further out."""
@@ -67,6 +69,7 @@ class Places:
         return (
             sum(is_along(stick, other) for other in layout.sticks.values())
             + sum(is_marginal(support.from_end_mm, sizes) for support in stick.supports)
+            + sum(angle_deg(stick, other) < SHARP_DEG for other in carrying(stick, layout))
             + sum(1 for _ in nearly_carrying(stick, layout, sizes))
             + sum(is_over(stick, corners) for corners in self._markers)
         )
@@ -74,14 +77,29 @@ class Places:
 
 def is_along(one: Stick, other: Stick) -> bool:
     """Do they lie so nearly over each other that one hides the other from above?"""
-    run, way = (stick.ends_mm[1, :2] - stick.ends_mm[0, :2] for stick in (one, other))
-    run, way = run / np.linalg.norm(run), way / np.linalg.norm(way)
-    if abs(float(run @ way)) < math.cos(math.radians(ALONG_DEG)):
+    if angle_deg(one, other) > ALONG_DEG:
         return False
+    way = direction(other)
     gap = one.ends_mm[:, :2].mean(axis=0) - other.ends_mm[:, :2].mean(axis=0)
     aside, ahead = abs(float(gap[0] * way[1] - gap[1] * way[0])), abs(float(gap @ way))
     length = float(np.linalg.norm(other.ends_mm[1] - other.ends_mm[0]))
     return aside < ALONG_MM and ahead < length
+
+
+def angle_deg(one: Stick, other: Stick) -> float:
+    """Between two sticks seen from above, 0 to 90."""
+    return math.degrees(math.acos(min(1.0, abs(float(direction(one) @ direction(other))))))
+
+
+def direction(stick: Stick) -> Array:
+    """Unit vector (2,) along a stick seen from above."""
+    run = stick.ends_mm[1, :2] - stick.ends_mm[0, :2]
+    return np.asarray(run / np.linalg.norm(run))
+
+
+def carrying(stick: Stick, layout: Layout) -> list[Stick]:
+    """The sticks that a stick rests on."""
+    return [layout.sticks[s.id] for s in stick.supports if s.id in layout.sticks]
 
 
 def is_marginal(from_end_mm: float | None, sizes: Sizes) -> bool:
@@ -93,8 +111,8 @@ def is_marginal(from_end_mm: float | None, sizes: Sizes) -> bool:
 
 def nearly_carrying(stick: Stick, layout: Layout, sizes: Sizes) -> Iterator[str]:
     """Pieces under a stick that do not carry it, and leave hardly any air."""
-    carrying = {support.id for support in stick.supports}
-    others = [body for body in bodies(layout, sizes) if body.id not in carrying]
+    supports = {support.id for support in stick.supports}
+    others = [body for body in bodies(layout, sizes) if body.id not in supports]
     s, points = footprint(stick.ends_mm, sizes)
     deep, level = depths(points, others)
     low, high = stick.ends_mm[:, 2] - sizes.stick_height_mm / 2

@@ -1,5 +1,6 @@
 """A simulated table with sticks: a stage, hands that build on it, and the real eyes before it."""
 
+import math
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,6 +19,9 @@ from vision.zones import Question
 
 SURE_AMONG_SEVERAL = 0.75
 """Confidence that a new stick needs if there are others: phantoms have 0.5 to 0.65."""
+
+SURE_TO_REFUSE = 0.9
+"""Confidence below which a stick that seems wrong is asked about; that of others is higher."""
 
 
 class TowerTable:
@@ -69,21 +73,24 @@ def heard(account: TowerAccount, noticed: TowerSeen, view: View) -> Event | None
         return None
     if not game.is_sound(event.layout):
         return event
+    is_whole = not account.unseen(state.layout).pieces
     layout = without_phantoms(event.layout, state)
-    if account.unseen(state.layout).pieces:
-        layout = asking_first(layout, state)
+    layout = asking_first(layout, state, SURE_TO_REFUSE if is_whole else math.inf)
     event = replace(event, layout=layout)
     change = change_seen(state, layout)
     is_news = change.acts or change.fallen or change.plots_missing
     return event if is_news else None
 
 
-def asking_first(layout: game.Layout, state: State) -> game.Layout:
-    """Where pieces are in place that the camera does not see, it cannot know that a new stick lies
-    wrongly: the table is asked."""
+def asking_first(layout: game.Layout, state: State, sure: float) -> game.Layout:
+    """To refuse a stick the camera must be surer than to let it pass, and where pieces are in place
+    that it does not see it cannot be: then the table is asked."""
     change = change_seen(state, layout)
     wrong = {stick.id for stick in change.sticks if faults(stick, change.after, state.options)}
-    sticks = (replace(s, confidence=ASKED) if s.id in wrong else s for s in layout.sticks)
+    sticks = (
+        replace(s, confidence=ASKED) if s.id in wrong and (s.confidence or 1.0) < sure else s
+        for s in layout.sticks
+    )
     return replace(layout, sticks=tuple(sticks))
 
 

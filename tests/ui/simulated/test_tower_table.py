@@ -1,5 +1,7 @@
 """Mokadi before the simulated camera: hands, plots and sticks, eyes, rulings."""
 
+import math
+
 import numpy as np
 import pytest
 
@@ -11,7 +13,7 @@ from engine.referee import Referee
 from engine.registry import find_game
 from engine.seats import SEATS
 from ui.simulated.same_pieces import renamed
-from ui.simulated.tower_table import asking_first, without_phantoms
+from ui.simulated.tower_table import SURE_TO_REFUSE, asking_first, without_phantoms
 from ui.simulated.trial import simulated_match
 from vision.sticks.pieces import Layout, Plot, Stick, Support
 
@@ -77,8 +79,19 @@ def test_two_sticks_seen_clearly_are_told(state: State) -> None:
 def test_what_seems_wrong_to_a_camera_that_does_not_see_everything_is_asked(state: State) -> None:
     lying = game.Stick("L1", "light", (game.Support("P1"),), ((0, 0, 34), (180, 0, 34)))
     layout = game.Layout((game.Plot("P1", "light", (0.0, 0.0)),), (lying,))
-    (asked,) = asking_first(layout, state).sticks
+    (asked,) = asking_first(layout, state, math.inf).sticks
     assert not asked.is_sure
+
+
+@pytest.mark.parametrize(("confidence", "asked"), [(0.8, True), (0.97, False)])
+def test_a_stick_is_refused_only_by_a_camera_that_is_sure(
+    state: State, confidence: float, asked: bool
+) -> None:
+    on = (game.Support("P1"),)
+    lying = game.Stick("L1", "light", on, ((0, 0, 34), (180, 0, 34)), confidence=confidence)
+    layout = game.Layout((game.Plot("P1", "light", (0.0, 0.0)),), (lying,))
+    (told,) = asking_first(layout, state, SURE_TO_REFUSE).sticks
+    assert told.is_sure != asked
 
 
 def test_what_seems_right_is_believed_all_the_same(state: State) -> None:
@@ -86,4 +99,4 @@ def test_what_seems_right_is_believed_all_the_same(state: State) -> None:
     on = (game.Support("P1"), game.Support("P2"))
     lying = game.Stick("L1", "light", on, ((0, 0, 34), (180, 0, 34)), confidence=0.9)
     layout = game.Layout(plots, (lying,))
-    assert asking_first(layout, state) == layout
+    assert asking_first(layout, state, math.inf) == layout
