@@ -18,9 +18,9 @@ CLEAR_LEAD = 1.0
 HABIT = 2.0
 """What stood on these supports before the turn most likely still does."""
 
-NOTCH_MM, SHARPEST = 1.2, 0.25
-"""Contacts nearer to a notch line than this, at a right angle, cannot be judged from above; at
-sharp angles (sine) up to four times as much."""
+NOTCH_MM, SHARPEST = 1.2, 0.2
+"""Contacts nearer to a notch line than this, at a right angle, cannot be judged from above. Where
+sticks meet at a sharp angle it is over several centimetres: down to this sine, by its square."""
 NOISE_MM = 0.8
 """Ends that differ by less have not moved."""
 FLUNG_MM = 20.0
@@ -169,7 +169,7 @@ class _Builder:
             for support in stick.supports
             if support.from_end_mm is not None
             and abs(support.from_end_mm - notch_mm)
-            < NOTCH_MM / max(sine(stick, self.done[support.id]), SHARPEST)
+            < NOTCH_MM / max(sine(stick, self.done[support.id]), SHARPEST) ** 2
         )
 
     def before_questions(self) -> tuple[Question, ...]:
