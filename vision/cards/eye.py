@@ -52,8 +52,9 @@ MOST_OF_OTHERS = 0.3
 WHOLE_FITS = 0.8
 PART_FITS = 0.72
 """Share of what should be in sight that must fit, of whole and of covered cards."""
-SAME_CARD = 0.2
-"""Distance of the corners, as a share of the width, up to which two outlines are of one card."""
+SAME_CARD, NEARLY_SAME = 0.2, 0.1
+"""Distance of the corners, as a share of the width, up to which two outlines are of one card, and
+up to which a card seen on one is not looked for on the other."""
 
 
 class CardEye:
@@ -188,9 +189,14 @@ class CardEye:
             if one.by_drawing and is_free(one.quad, scene.found):
                 scene.take(one, self.faces.size)
 
+    def will_be_trusted(self, scene: Scene, quad: Quads) -> bool:
+        """A card by its drawing, unless one that is plainer to see is found there."""
+        drawn = (one.quad for one in scene.doubtful if one.by_drawing)
+        return any(is_same_place(quad, one, NEARLY_SAME) for one in drawn)
+
     def consider(self, scene: Scene, quad: Quads, like: Floats, least_fitting: float) -> bool:
         """True if a card was recognised there that was not known yet."""
-        if scene.was_in_vain(quad):
+        if scene.was_in_vain(quad) or self.will_be_trusted(scene, quad):
             return False
         scene.vain.append(quad)
         entry = int(np.argmax(like))
