@@ -33,7 +33,7 @@ from vision.cards.speed import report
 from vision.cards.studio import Studio
 from vision.cards.teach import Lesson, teach_folder
 
-DECKS, FACES = 4, 24
+DECKS, FACES = 6, 24
 """Random decks, one of each style, and their faces."""
 PROXIES = ("mawoki", "meschigge", "passe_pas")
 SIZES = (14, 56, 107, 214)

@@ -1,7 +1,7 @@
 """Decks that nobody has seen: art drawn at random, in the ways in which real decks are alike.
 
-Cards of one deck differ by a colour, by a word, by a number in the corner, by an object, or by one
-half. The same seed gives the same deck.
+Cards of one deck differ by a colour, by a word, by a number in the corner, by an object, by one
+half, by a picture, or by a number on plain paper. The same seed gives the same deck.
 """
 
 from collections.abc import Callable, Mapping
@@ -34,9 +34,8 @@ Pen = np.random.Generator
 def imagined_deck(seed: int, size: int) -> dict[str, Picture]:
     """`size` faces by label, of a style that depends on the seed."""
     pen = np.random.default_rng([seed, 77])
-    styles: list[Callable[[Pen, int], dict[str, Picture]]] = [words, objects, halves, numbers]
     height = round(WIDTH_PX / pen.uniform(0.62, 0.72))
-    faces = styles[seed % len(styles)](pen, height)
+    faces = STYLES[seed % len(STYLES)](pen, height)
     chosen = pen.permutation(list(faces))[:size]
     return {str(label): faces[str(label)] for label in chosen}
 
@@ -137,6 +136,59 @@ def numbers(pen: Pen, height: int) -> dict[str, Picture]:
             write(face, str(number), (WIDTH_PX // 2, height // 2), 60, PAPER)
             faces[f"{name}_{number}"] = face
     return faces
+
+
+def pictures(pen: Pen, height: int) -> dict[str, Picture]:
+    """A picture of its own on every card, in a frame, with a name below."""
+    faces = {}
+    frame = pick_ink(pen)
+    for number in range(1, 41):
+        face = blank(height, PAPER)
+        inner = np.s_[20 : height - 60, 20 : WIDTH_PX - 20]
+        face[inner] = landscape(pen, height)[inner]
+        cv2.rectangle(face, (18, 18), (WIDTH_PX - 19, height - 59), frame, 5, cv2.LINE_AA)
+        name = f"{pen.choice(WORDS)} {number}"
+        write(face, name, (WIDTH_PX // 2, height - 30), 150, DARK)
+        faces[name.replace(" ", "_")] = face
+    return faces
+
+
+def landscape(pen: Pen, height: int) -> Picture:
+    """Soft and fine shapes in many colours, as in a photograph."""
+    scene = np.zeros((height, WIDTH_PX, 3), np.float32)
+    for cells, share in ((3, 1.0), (7, 0.7), (16, 0.5), (40, 0.35)):
+        rough = pen.normal(0.0, share, (cells * height // WIDTH_PX + 1, cells, 3))
+        rough += pen.normal(0.0, share, rough.shape[:2])[..., None]
+        scene += cv2.resize(
+            rough.astype(np.float32), (WIDTH_PX, height), interpolation=cv2.INTER_CUBIC
+        )
+    levels = 118.0 + 36.0 * scene
+    return np.asarray(np.clip(levels, 8, 245), np.uint8)
+
+
+def plain(pen: Pen, height: int) -> dict[str, Picture]:
+    """White paper and a number, small in two corners and large in the middle."""
+    ink = pick_ink(pen)
+    faces = {}
+    for number in range(1, 61):
+        face = blank(height, PAPER)
+        for _ in range(2):
+            write(face, str(number), (30, 34), 26, DARK)
+            face = np.ascontiguousarray(face[::-1, ::-1])
+        write(face, str(number), (WIDTH_PX // 2, height // 2), 110, ink)
+        cv2.line(face, (80, height // 2 + 60), (160, height // 2 + 60), ink, 8, cv2.LINE_AA)
+        faces[str(number)] = face
+    return faces
+
+
+STYLES: tuple[Callable[[Pen, int], dict[str, Picture]], ...] = (
+    words,
+    objects,
+    halves,
+    numbers,
+    pictures,
+    plain,
+)
 
 
 def blank(height: int, ink: Ink) -> Picture:

@@ -1,7 +1,7 @@
 """Evenings that never were: cards on random tables, under random lamps, before random cameras.
 
-Everything is reckoned as light (not levels) until the camera turns it into a picture with its own
-exposure, white balance, shoulder, noise, sharpening and JPEG. The same seed gives the same picture.
+Everything is reckoned as light (not levels) until the camera (`webcam.py`) makes a picture of it.
+The same seed gives the same picture.
 
     studio = Studio(imagined_deck(1, 40), seed=3)
     studio.photo("red_LUNE")           # as an owner teaches it
@@ -20,6 +20,7 @@ from vision.cards.measure import Example, Truth
 from vision.cards.outlines import Quads
 from vision.cards.plane import apply
 from vision.cards.segments import Floats
+from vision.cards.webcam import Webcam
 from vision.picture import Picture
 
 SIZE = (1280, 720)
@@ -30,8 +31,10 @@ PLAIN_TABLES = ("wood", "felt")
 KINDS = ("single", "scattered", "overlap", "hard")
 SKINS = ((0.18, 0.28, 0.52), (0.05, 0.10, 0.22), (0.30, 0.42, 0.68))
 BACK = "back"
-DIM_SHARE, DIM = 0.4, (0.12, 0.5)
-"""How many hard tables are dim, and how bright those are."""
+DIM_SHARE = 0.6
+"""How many hard tables are dim."""
+STEEPEST_RAD = 0.42
+"""Tilt of the camera."""
 Chance = np.random.Generator
 Point = NDArray[np.float64]
 Window = tuple[slice, slice]
@@ -61,21 +64,24 @@ class Studio:
         """One card alone, upright within a few degrees."""
         chance = np.random.default_rng([self.seed, 5, self.labels.index(label)])
         light = np.random.default_rng([self.seed, 6])
-        shot = Shot(self, light, 120.0, tilt_rad=0.04, tables=PLAIN_TABLES)
-        shot.lay(Lying(label, (0.0, 0.0), float(chance.normal(0, 0.04))), chance)
-        return developed(shot.light, light, chance)
+        width_px, tilt_rad = float(light.uniform(80, 110)), float(light.uniform(0.05, 0.2))
+        shot = Shot(self, light, width_px, tilt_rad, tables=PLAIN_TABLES)
+        x, y = chance.normal(0, 0.2, 2)
+        shot.lay(Lying(label, (float(x), float(y)), float(chance.normal(0, 0.04))), chance)
+        return Webcam.teaching(light).picture(shot.light, shot.lamp, chance)
 
     def example(self, kind: str, number: int) -> Example:
         chance = np.random.default_rng([self.seed, KINDS.index(kind), number])
-        shot = Shot(self, chance, float(chance.uniform(68, 102)), float(chance.uniform(0.0, 0.25)))
+        shot = Shot(
+            self, chance, float(chance.uniform(68, 102)), float(chance.uniform(0.0, STEEPEST_RAD))
+        )
         for one in self.layout(kind, shot, chance):
             shot.lay(one, chance)
         if kind == "hard":
             shot.trouble(chance)
-        exposure = (
-            float(chance.uniform(0.12, 0.5)) if kind == "hard" and chance.random() < 0.4 else 1.0
-        )
-        return Example(kind, developed(shot.light * exposure, chance, chance), shot.truth())
+        is_dim = kind == "hard" and chance.random() < DIM_SHARE
+        webcam = Webcam.dim(chance) if is_dim else Webcam.playing(chance)
+        return Example(kind, webcam.picture(shot.light, shot.lamp, chance), shot.truth())
 
     def layout(self, kind: str, shot: "Shot", chance: Chance) -> list[Lying]:
         reach = np.array(SIZE) / shot.card_px / 2 - self.ratio * 0.75
@@ -84,7 +90,7 @@ class Studio:
             labels[0] = BACK
         if kind == "single":
             return [somewhere(labels[1], reach, chance)]
-        if kind == "overlap" and chance.random() < 0.6:
+        if kind == "overlap" and chance.random() < 0.5:
             return self.column(labels[: int(chance.integers(3, 6))], reach, chance)
         apart = 0.62 if kind == "overlap" else 1.06
         count = {"scattered": 5, "overlap": 4, "hard": 3}[kind]
@@ -103,9 +109,9 @@ class Studio:
         step = float(chance.uniform(0.36, 0.6)) * (-1 if chance.random() < 0.3 else 1)
         down = np.array([-np.sin(first.turn_rad), np.cos(first.turn_rad)]) * step * self.ratio
         centres = np.array(first.centre) + np.arange(len(labels))[:, None] * down
-        centres += chance.normal(0, 0.03, centres.shape)
+        centres += chance.normal(0, 0.05, centres.shape)
         return [
-            Lying(label, (float(x), float(y)), first.turn_rad + float(chance.normal(0, 0.03)))
+            Lying(label, (float(x), float(y)), first.turn_rad + float(chance.normal(0, 0.04)))
             for label, (x, y) in zip(labels, centres, strict=True)
         ]
 
@@ -143,9 +149,8 @@ class Shot:
         corners = apply(self.view, points).astype(np.float32)
         window = around(corners)
         face, alpha = self.seen(self.studio.faces[one.label], corners, window)
-        shadow = np.roll(cv2.GaussianBlur(alpha, (0, 0), 3.0), (2, 1), axis=(0, 1))
         part = self.light[window]
-        part *= 1.0 - 0.3 * shadow[..., None]
+        part *= 1.0 - shadow_of(alpha)[..., None]
         part += alpha[..., None] * (face * self.lamp[window] - part)
         for _, _, seen in self.cards:
             seen[window] &= alpha < 0.5
@@ -220,7 +225,7 @@ class Shot:
         for _, _, seen in self.cards:
             on_cards[seen] = 1.0
         lamp = np.array([chance.uniform(0.45, 0.9), 0.85, 1.0], np.float32)
-        strength = chance.uniform(0.5, 3.0) * core + chance.uniform(0.1, 0.8) * halo
+        strength = chance.uniform(0.5, 1.8) * core + chance.uniform(0.0, 0.25) * halo
         self.light += (strength * on_cards)[..., None] * lamp
 
     def truth(self) -> tuple[Truth, ...]:
@@ -232,6 +237,12 @@ class Shot:
             name = None if label == BACK else label
             cards.append(Truth(name, quad, visible, is_symmetric(self.studio.faces[label])))
         return tuple(cards)
+
+
+def shadow_of(alpha: Floats) -> Floats:
+    """Share of the light that a card (its cover, 0–1) takes: beside the lamp, and where it lies."""
+    cast = np.roll(cv2.GaussianBlur(alpha, (0, 0), 3.0), (2, 1), axis=(0, 1))
+    return np.asarray(0.25 * cast + 0.2 * cv2.GaussianBlur(alpha, (0, 0), 1.0), np.float32)
 
 
 def around(corners: Quads) -> Window:
@@ -279,7 +290,7 @@ def table(kind: str, chance: Chance) -> Floats:
     colour = {
         "wood": np.array([0.05, 0.13, 0.28]) * chance.uniform(0.3, 1.5),
         "felt": chance.uniform(0.01, 0.2, 3),
-        "white": np.full(3, chance.uniform(0.45, 0.8)),
+        "white": np.full(3, chance.uniform(0.48, 0.66)),
         "cloth": chance.uniform(0.1, 0.6, 3),
     }[kind]
     grain = chance.normal(0, 1, (height // 2, width // 2)).astype(np.float32)
@@ -298,31 +309,16 @@ def table(kind: str, chance: Chance) -> Floats:
 
 
 def lamp_field(chance: Chance) -> Floats:
-    """height×width×3: brighter towards a lamp, tinted by it."""
+    """height×width×3: daylight from one side, a warm lamp from another, and what walls return."""
     width, height = SIZE
     x, y = np.meshgrid(np.linspace(-1, 1, width), np.linspace(-0.56, 0.56, height))
-    angle = chance.uniform(0, 2 * np.pi)
-    fall = 1.0 + chance.uniform(0.0, 0.35) * (x * np.cos(angle) + y * np.sin(angle))
-    tint = np.exp(chance.normal(0, 0.1, 3))
-    return np.asarray(fall[..., None] * tint / tint.mean(), np.float32)
 
+    def from_a_side(steepest: float) -> NDArray[np.float64]:
+        angle = chance.uniform(0, 2 * np.pi)
+        return 1.0 + chance.uniform(0.0, steepest) * (x * np.cos(angle) + y * np.sin(angle))
 
-def developed(light: Floats, taste: Chance, chance: Chance) -> Picture:
-    """What a camera makes of it; `taste` is how it is set, `chance` its noise."""
-    bright = float(np.percentile(light[::8, ::8], 97))
-    exposure = taste.uniform(0.45, 1.25) / max(bright, 0.25)
-    balance = np.exp(taste.normal(0, 0.06, 3)).astype(np.float32)
-    raw = cv2.GaussianBlur(light * (exposure * balance), (0, 0), taste.uniform(0.5, 0.9))
-    noise = taste.uniform(0.0005, 0.002) * np.maximum(raw, 0.0) + taste.uniform(0.002, 0.006) ** 2
-    raw = raw + np.sqrt(noise) * chance.standard_normal(raw.shape, np.float32)
-    knee = taste.uniform(0.65, 0.85)
-    over = np.maximum(raw - knee, 0.0)
-    raw = np.minimum(raw, knee) + (1 - knee) * (1 - np.exp(-over / (1 - knee)))
-    levels = 255.0 * np.power(np.clip(raw, 0.0, 1.0), 1 / 2.2)
-    grey = levels.mean(axis=2, keepdims=True)
-    levels = grey + taste.uniform(0.9, 1.15) * (levels - grey)
-    soft = cv2.GaussianBlur(levels, (0, 0), 1.2)
-    levels = np.clip(levels + taste.uniform(0.0, 0.7) * (levels - soft), 0, 255)
-    quality = [int(cv2.IMWRITE_JPEG_QUALITY), int(taste.integers(75, 95))]
-    _, packed = cv2.imencode(".jpg", levels.astype(np.uint8), quality)
-    return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
+    daylight = chance.uniform(0.1, 1.05) * from_a_side(0.3)
+    lamp = chance.uniform(0.16, 0.95) * from_a_side(0.5)
+    warm = np.array([chance.uniform(0.45, 0.65), 1.0, chance.uniform(1.25, 1.5)])
+    field = (daylight + chance.uniform(0.2, 0.4))[..., None] + lamp[..., None] * warm
+    return np.asarray(field / field.mean(), np.float32)

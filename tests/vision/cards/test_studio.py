@@ -7,7 +7,7 @@ from vision.cards.imagined import imagined_deck
 from vision.cards.photo import read_photo
 from vision.cards.studio import Studio
 
-STYLES = range(4)
+STYLES = range(6)
 
 
 @pytest.fixture(scope="module")
