@@ -76,7 +76,8 @@ class Studio:
             self, chance, float(chance.uniform(68, 102)), float(chance.uniform(0.0, STEEPEST_RAD))
         )
         for one in self.layout(kind, shot, chance):
-            shot.lay(one, chance)
+            if shot.is_in_frame(one):
+                shot.lay(one, chance)
         if kind == "hard":
             shot.trouble(chance)
         is_dim = kind == "hard" and chance.random() < DIM_SHARE
@@ -89,7 +90,8 @@ class Studio:
         if chance.random() < 0.3 and kind != "single":
             labels[0] = BACK
         if kind == "single":
-            return [somewhere(labels[1], reach, chance)]
+            tries = (somewhere(labels[1], reach, chance) for _ in range(60))
+            return [next(one for one in tries if shot.is_in_frame(one))]
         if kind == "overlap" and chance.random() < 0.5:
             return self.column(labels[: int(chance.integers(3, 6))], reach, chance)
         apart = 0.62 if kind == "overlap" else 1.06
@@ -99,7 +101,8 @@ class Studio:
             for _ in range(60):
                 one = somewhere(label, reach * (0.55 if kind == "overlap" else 1.0), chance)
                 near = [np.hypot(*np.subtract(one.centre, other.centre)) for other in lying]
-                if min(near, default=9.0) > apart * np.hypot(1, self.ratio) * 0.75:
+                is_apart = min(near, default=9.0) > apart * np.hypot(1, self.ratio) * 0.75
+                if is_apart and shot.is_in_frame(one):
                     lying.append(one)
                     break
         return lying
@@ -141,12 +144,19 @@ class Shot:
         self.cards: list[tuple[str, Quads, NDArray[np.bool_]]] = []
         self.covered = np.zeros(SIZE[::-1], bool)
 
-    def lay(self, one: Lying, chance: Chance) -> None:
+    def corners(self, one: Lying) -> Quads:
         unit = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
         unit = unit * (1.0, self.studio.ratio)
         cos, sin = np.cos(one.turn_rad), np.sin(one.turn_rad)
         points = unit @ np.array([[cos, sin], [-sin, cos]]) + one.centre
-        corners = apply(self.view, points).astype(np.float32)
+        return apply(self.view, points).astype(np.float32)
+
+    def is_in_frame(self, one: Lying) -> bool:
+        corners = self.corners(one)
+        return bool(((corners > 0) & (corners < np.array(SIZE) - 1)).all())
+
+    def lay(self, one: Lying, chance: Chance) -> None:
+        corners = self.corners(one)
         window = around(corners)
         face, alpha = self.seen(self.studio.faces[one.label], corners, window)
         part = self.light[window]
@@ -315,7 +325,8 @@ def lamp_field(chance: Chance) -> Floats:
 
     def from_a_side(steepest: float) -> NDArray[np.float64]:
         angle = chance.uniform(0, 2 * np.pi)
-        return 1.0 + chance.uniform(0.0, steepest) * (x * np.cos(angle) + y * np.sin(angle))
+        along = x * np.cos(angle) + y * np.sin(angle)
+        return np.asarray(1.0 + chance.uniform(0.0, steepest) * along)
 
     daylight = chance.uniform(0.1, 1.05) * from_a_side(0.3)
     lamp = chance.uniform(0.16, 0.95) * from_a_side(0.5)

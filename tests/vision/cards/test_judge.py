@@ -1,0 +1,54 @@
+"""What is white in a picture: print, or glare."""
+
+import cv2
+import numpy as np
+
+from vision.cards.faces import Faces, Mask, smoothed
+from vision.cards.judge import Place, judge
+from vision.cards.light import Lamp
+from vision.cards.segments import Floats
+from vision.picture import Picture
+
+WORDS = ("ROI", "CHAT")
+BLUE, WHITE = (190, 110, 40), (225, 230, 232)
+
+
+def card(word: str) -> Picture:
+    """A white word on blue."""
+    face = np.full((300, 200, 3), BLUE, np.uint8)
+    cv2.putText(face, word, (18, 150), cv2.FONT_HERSHEY_DUPLEX, 2.2, WHITE, 12, cv2.LINE_AA)
+    return face
+
+
+FACES = Faces.of([(word, card(word)) for word in WORDS], 2 / 3)
+OPEN: Mask = np.zeros(FACES.edge.shape[1:], bool)
+
+
+def photographed(entry: int, brightness: float) -> Floats:
+    return smoothed(np.clip(FACES.fine[entry] * brightness, 0, 255))
+
+
+def place(seen: Floats) -> Place:
+    return Place.of(seen, OPEN, Lamp(), uneven=False)
+
+
+def test_white_letters_of_a_bright_picture_are_read() -> None:
+    bright = place(photographed(0, 1.3))
+    assert bright.wiped.any()
+    read = bright.with_white_print(FACES, [0, 1])
+    assert not read.wiped.any()
+    assert FACES.label(judge(read, FACES, [0, 1]).best.entry) == "ROI"
+
+
+def test_a_white_spot_beside_darker_letters_is_glare() -> None:
+    seen = photographed(0, 0.8)
+    seen[20:34, 10:24] = 255.0
+    glared = place(seen)
+    assert glared.with_white_print(FACES, [0, 1]) is glared
+
+
+def test_a_white_spot_where_no_face_is_white_is_glare() -> None:
+    seen = photographed(0, 1.3)
+    seen[4:24, 4:40] = 255.0
+    glared = place(seen)
+    assert glared.with_white_print(FACES, [0, 1]) is glared
