@@ -44,7 +44,9 @@ class Twins:
 
     def can_be_told_by_colour(self, colour: float, *, is_faint: bool) -> bool:
         """`colour`: 1 if coloured as one is, -1 as the other. `is_faint`: there is little to see of
-        the difference. Beside paper that was cut off, brown is a dark orange."""
-        is_clear = self.is_paper_known or colour >= CLEAR_COLOUR
+        the difference. A channel that was cut off makes a colour paler than it is: in other light
+        it lies between the two, or beyond the other, but never where the first one is. Beside
+        paper that was cut off, brown is a dark orange."""
+        is_taught = self.is_paper_known and self.taught >= LEAST_TAUGHT
         is_seen = self.area >= LEAST_AREA or not is_faint
-        return self.taught >= LEAST_TAUGHT and is_clear and is_seen
+        return (is_taught or colour >= CLEAR_COLOUR) and is_seen

@@ -31,9 +31,10 @@ def test_a_pale_spot_is_not_enough_where_little_is_seen() -> None:
     assert spotted.can_be_told_by_colour(1.0, is_faint=False)
 
 
-def test_colours_cut_off_when_taught_cannot_be_told() -> None:
+def test_colours_cut_off_when_taught_are_told_only_if_they_are_clear() -> None:
     too_bright = twins(card((60, 255, 255), 200), card((60, 190, 255), 200))
-    assert not too_bright.can_be_told_by_colour(1.0, is_faint=False)
+    assert not too_bright.can_be_told_by_colour(0.7, is_faint=False)
+    assert too_bright.can_be_told_by_colour(0.95, is_faint=False)
 
 
 def test_beside_paper_that_was_too_bright_brown_may_be_a_dark_orange() -> None:
