@@ -14,6 +14,8 @@ LARGEST_CARD_PX = 150.0
 """Narrower and longer side of a card in the halved picture."""
 MOST_WHOLE, MOST_WHOLE_ALIKE = 48, 24
 """Places looked at, and how many of them may lie in the same direction: checks of a cloth do."""
+CORNER_NEAR_PX = 4.0
+"""In the halved picture: how far the corner of an outline may be from where two edges meet."""
 LARGER_IS_BETTER = 0.0005
 """Share of outline that a pixel of the diagonal is worth."""
 MOST_CORNERS = 28
@@ -41,7 +43,22 @@ def whole_cards(scene: Scene, aspect: float) -> Quads:
     side = half[:, 1] - half[:, 0]
     turn = np.arctan2(side[:, 1], side[:, 0]) % (np.pi / 2)
     half = half[fair(turn.astype(np.float32), MOST_WHOLE_ALIKE)][:MOST_WHOLE]
+    half = np.concatenate([half, on_corners(half, scene)])
     return np.concatenate([to_full(half), whole_picture(scene, aspect)])
+
+
+def on_corners(half: Quads, scene: Scene) -> Quads:
+    """M×4×2: the outlines (N×4×2) with every corner where two edges meet near by, as far as there
+    are such places, and the sides are as plain: an edge ends before a rounded corner does."""
+    points = scene.corners.point
+    if len(half) == 0 or len(points) == 0:
+        return half[:0]
+    away = np.linalg.norm(half[:, :, None] - points, axis=3)
+    is_near = (away.min(axis=2) < CORNER_NEAR_PX).all(axis=1)
+    half, moved = half[is_near], points[away[is_near].argmin(axis=2)]
+    before = side_support(scene.near, half).mean(axis=1)
+    after = side_support(scene.near, moved).mean(axis=1)
+    return np.asarray(moved[after >= before], np.float32)
 
 
 def whole_picture(scene: Scene, aspect: float) -> Quads:
