@@ -96,6 +96,11 @@ class Glimpse:
         small, clear = from_afar(seen, hidden, faces)
         like = likeness(small, clear, faces, scene.lamp)[0]
         lines = etching(small, clear, faces)[0]
+        if bleached(small).any():
+            # White letters in a bright picture are no glare.
+            with_white = likeness(small, clear, faces, scene.lamp, is_white_glare=False)[0]
+            like = np.maximum(like, with_white)
+            lines = np.maximum(lines, etching(small, clear, faces, is_white_glare=False)[0])
         if not hidden.any():
             like = np.maximum(like, lines - ETCHING_COSTS)
         return cls(quad, seen, hidden, like, lines)
@@ -222,6 +227,7 @@ class Inquiry:
         lamp = self._scene.lamp
         place = Place.of(glimpse.seen, glimpse.hidden, lamp, uneven=in_uneven_light)
         entries = worth_more_light(glimpse) if in_uneven_light else worth_asking(glimpse)
+        place = place.with_white_print(self._faces, entries)
         verdict = judge(place, self._faces, entries)
         outlined = float(self._scene.outlined(glimpse.quad[None])[1][0])
         strokes = Strokes.of(place.seen, place.judged)

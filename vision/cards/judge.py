@@ -6,7 +6,7 @@ only on the pixels where they differ, and a pixel that neither explains (a finge
 counts for nobody.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -54,6 +54,9 @@ LOOKALIKES = 2
 """Faces most like the winner that it must beat, whatever they look like from afar."""
 PAPER = 170.0
 """A taught pixel with all channels above this is paper."""
+WHITE_PRINT, BRIGHT_PAPER = 0.95, 240.0
+"""Share of what is bleached that must be paper of a face to be taken for its paper, and how bright
+most of its paper must be then."""
 SOME_GLARE = 0.02
 """Share of bleached pixels from which soft spots of glare are reckoned with."""
 
@@ -177,6 +180,25 @@ class Place:
         lines = thinned(band(np.ascontiguousarray(seen[..., 1]), 0.0)).ravel()
         clear = thinned(judged).ravel().astype(np.float32)
         return cls(seen, judged, wiped, lines, clear, lamp, uneven)
+
+    def with_white_print(self, faces: Faces, entries: list[int]) -> "Place":
+        """The same, and what is white is judged too, if one of the faces is white in all those
+        places, and all its paper is that bright: then it is a bright picture, and no glare."""
+        if self.uneven or not any(self.is_printed_white(paper(faces, one)) for one in entries):
+            return self
+        judged = self.judged | self.wiped
+        clear = thinned(judged).ravel().astype(np.float32)
+        return replace(self, judged=judged, wiped=self.wiped & False, clear=clear, nudges={})
+
+    def is_printed_white(self, white: Mask) -> bool:
+        """Nearly all that is wiped out is `white` (height×width), or beside it, and so is most of
+        the rest."""
+        in_sight = white & (self.judged | self.wiped)
+        if not (self.wiped.any() and in_sight.any()):
+            return False
+        beside = cv2.dilate(white.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+        is_paper = share(self.wiped & beside, self.wiped) >= WHITE_PRINT
+        return is_paper and float(np.median(strongest(self.seen)[in_sight])) >= BRIGHT_PAPER
 
 
 def explain(place: Place, faces: Faces, entries: list[int], *, glared: bool) -> list[Explained]:

@@ -41,9 +41,11 @@ def resemblance(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces, lamp: L
     return np.asarray(np.maximum(like, etching(seen, in_sight, faces) - ETCHING_COSTS), np.float32)
 
 
-def etching(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces) -> Floats:
+def etching(
+    seen: Floats, in_sight: NDArray[np.bool_], faces: Faces, *, is_white_glare: bool = True
+) -> Floats:
     """N×2K: correlation of the fine lines, -1 to 1; shades and the halo of glare do not matter."""
-    clear = in_sight & ~glared(seen)
+    clear = in_sight & ~glared(seen) if is_white_glare else in_sight
     size = clear.shape[1] * clear.shape[2]
     places = lines_of(seen, clear).reshape(-1, 3 * size)
     entries, squares = faces.lines
@@ -59,13 +61,21 @@ def weighed(weight: NDArray[np.bool_], squares: Floats) -> Floats:
     return np.asarray(weight.astype(np.float32) @ squares, np.float32)
 
 
-def likeness(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces, lamp: Lamp) -> Floats:
+def likeness(
+    seen: Floats,
+    in_sight: NDArray[np.bool_],
+    faces: Faces,
+    lamp: Lamp,
+    *,
+    is_white_glare: bool = True,
+) -> Floats:
     """N×2K: share of what varies within a place that an entry explains; 1 is all, below 0 nonsense.
 
     `in_sight` (N×h×w) is False where a known card lies above. Other things may hide a part too:
     then the better cells of a card count, at a price.
     """
-    sums = Sums.of(seen, in_sight & ~glared(seen), faces)
+    clear = in_sight & ~glared(seen) if is_white_glare else in_sight
+    sums = Sums.of(seen, clear, faces, is_white_glare=is_white_glare)
     gains = sums.gains(lamp)
     left = sums.left(gains)
     varied = sums.varied[..., None]
@@ -104,11 +114,14 @@ class Sums:
     """cells×N: share of the cell in sight."""
 
     @classmethod
-    def of(cls, seen: Floats, in_sight: NDArray[np.bool_], faces: Faces) -> "Sums":
+    def of(
+        cls, seen: Floats, in_sight: NDArray[np.bool_], faces: Faces, *, is_white_glare: bool
+    ) -> "Sums":
         cells = faces.cells
         place = cells.cut(np.moveaxis(seen, 3, 0))
         # A channel that is cut off says nothing: its true value lies somewhere above.
-        weight = cells.cut(in_sight[None]) & (place < BLEACHED) & cells.is_pixel
+        highest = BLEACHED if is_white_glare else np.inf
+        weight = cells.cut(in_sight[None]) & (place < highest) & cells.is_pixel
         weighted = place * weight
         number = weight.sum(axis=3, dtype=np.float64)
         total = weighted.sum(axis=3, dtype=np.float64)
