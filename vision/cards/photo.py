@@ -44,6 +44,8 @@ WIDEST_STEP_PX, WIDEST_STEPS_PX = 5.0, 9.0
 """Width of the steepest steps above which small print is lost; and together with the width of the
 card's own edge. Sharp photos (sample and imagined) have up to 4.1 and 8.3, blurred by 2 pixels at
 least 4.0 and 9.0."""
+FAINTEST_STEP = 30.0
+"""Levels of a channel that varies enough to tell how sharp it is."""
 MOST_LOPSIDED = 3.2
 """Steepest steps in one direction against those in the other: up to 2.8 in sharp photos of cards
 with bars, about 4 if the camera moved by a tenth of the card."""
@@ -218,17 +220,22 @@ def is_blurred(picture: Picture, quad: Quads, edge_px: float) -> bool:
     steps in one direction only."""
     low = np.maximum(quad.min(axis=0).astype(int) - 6, 0)
     high = quad.max(axis=0).astype(int) + 6
-    grey = picture[low[1] : high[1], low[0] : high[0], 1].astype(np.float32)
-    gx = np.asarray(cv2.Sobel(grey, cv2.CV_32F, 1, 0, scale=0.125), np.float32)
-    gy = np.asarray(cv2.Sobel(grey, cv2.CV_32F, 0, 1, scale=0.125), np.float32)
-    contrast = np.percentile(grey, 98) - np.percentile(grey, 2)
-    across, down, steepest = steep(gx), steep(gy), steep(np.hypot(gx, gy))
-    step_px = contrast / steepest
+    card = picture[low[1] : high[1], low[0] : high[0]].astype(np.float32)
+    # Green print on green is soft in green: what matters is the channel that shows most.
+    step_px, lopsided = min(steps(card[..., channel]) for channel in range(3))
     return bool(
-        step_px > WIDEST_STEP_PX
-        or edge_px + step_px > WIDEST_STEPS_PX
-        or max(across / down, down / across) > MOST_LOPSIDED
+        step_px > WIDEST_STEP_PX or edge_px + step_px > WIDEST_STEPS_PX or lopsided > MOST_LOPSIDED
     )
+
+
+def steps(channel: Floats) -> tuple[float, float]:
+    """Width (px) of the steepest steps, and how much steeper they are in one direction."""
+    gx = np.asarray(cv2.Sobel(channel, cv2.CV_32F, 1, 0, scale=0.125), np.float32)
+    gy = np.asarray(cv2.Sobel(channel, cv2.CV_32F, 0, 1, scale=0.125), np.float32)
+    contrast = float(np.percentile(channel, 98) - np.percentile(channel, 2))
+    across, down = steep(gx), steep(gy)
+    width_px = contrast / steep(np.hypot(gx, gy)) if contrast >= FAINTEST_STEP else np.inf
+    return width_px, max(across / down, down / across)
 
 
 def steep(slopes: Floats) -> float:
