@@ -41,12 +41,21 @@ class Tint:
         """The same colour where less light falls: lower sticks, the sides of plots."""
         return Tint(self.mean - 0.7 * GREY, self.spread + 0.15 * np.outer(GREY, GREY))
 
-    def log_density(self, colours: Array) -> Array:
-        """Log density (n,) of logarithmic colours (n, 3), up to a constant that all tints share."""
-        shape = np.linalg.cholesky(np.linalg.inv(self.spread))
-        away = colours @ shape.astype(np.float32) - (self.mean @ shape).astype(np.float32)
-        square = away[:, 0] ** 2 + away[:, 1] ** 2 + away[:, 2] ** 2
-        return np.asarray(-0.5 * square - 0.5 * np.linalg.slogdet(self.spread)[1])
+    def density(self, axis: Array) -> Array:
+        """Density (n, n, n) of all logarithmic colours whose B, G, R are on a grid: `axis` (3, n)
+        holds the values of each. Up to a constant that all tints share."""
+        blue, green, red = axis - self.mean[:, None]
+        form = np.linalg.inv(self.spread)
+        # A squared distance is a sum of terms in two channels each, so it need not be worked out
+        # colour by colour.
+        first = np.add.outer(form[0, 0] * blue**2, form[1, 1] * green**2)
+        first += 2 * form[0, 1] * np.outer(blue, green)
+        second = form[2, 2] * red**2 + 2 * form[0, 2] * np.outer(blue, red)
+        third = 2 * form[1, 2] * np.outer(green, red)
+        tables = [(-0.5 * each).astype(np.float32) for each in (first, second, third)]
+        power = tables[0][:, :, None] + tables[1][:, None, :] + tables[2]
+        scale = np.float32(1 / np.sqrt(np.linalg.det(self.spread)))
+        return np.asarray(np.exp(power, out=power) * scale)
 
 
 @dataclass(frozen=True)
@@ -65,9 +74,7 @@ class Palette:
     def table(self) -> Array:
         """Lookup (LEVELS³,) uint32: how surely a colour is light, dark, mat, and wood in full
         light; a byte each."""
-        steps = level_colours()
-        grid = np.stack(np.meshgrid(steps, steps, steps, indexing="ij"), axis=-1).reshape(-1, 3)
-        colours = (np.log(grid) - np.log(self.mat_level)).astype(np.float32)
+        colours = np.log(level_colours()) - np.log(self.mat_level)[:, None]
         woods = (self.light, self.dark)
         lit = [mixed(colours, [tint]) for tint in woods]
         dim = [mixed(colours, [tint.in_shade(), *self.shaded(tint)]) for tint in woods]
@@ -76,7 +83,7 @@ class Palette:
         # Far from everything known (skin, print) the pixel belongs to no wood.
         total = wood[0] + wood[1] + mat + 0.02
         shares = [part / total * 255 for part in (*wood, mat, lit[0] + lit[1])]
-        bytes_ = np.ascontiguousarray(np.stack(shares, axis=1).astype(np.uint8))
+        bytes_ = np.ascontiguousarray(np.stack(shares, axis=-1).astype(np.uint8))
         return np.asarray(bytes_.view(np.uint32).ravel())
 
     def shaded(self, wood: Tint) -> list[Tint]:
@@ -86,8 +93,8 @@ class Palette:
 
 
 def mixed(colours: Array, tints: Sequence[Tint]) -> Array:
-    """Mean (n,) of the densities of some tints at logarithmic colours (n, 3) float32."""
-    return np.asarray(sum(np.exp(tint.log_density(colours)) for tint in tints) / len(tints))
+    """Mean of the densities of some tints, as of one."""
+    return np.asarray(sum(tint.density(colours) for tint in tints) / len(tints))
 
 
 def level_colours() -> Array:
