@@ -29,6 +29,9 @@ BEYOND_DOUBT = 1.7
 """A stick that looks like one this much is taken without trying others."""
 PLAIN = 1.9
 """A stick whose wood, sides and ends are all seen this well may lie in the shade of others."""
+PROMISING = 0.5
+"""A run is looked at more closely if a stick along it, before it is fitted to its outline, shows
+this part of the wood that is demanded of it."""
 SHORT, LONGEST = 0.88, 1.2
 """How much shorter or longer than on the table a stick may appear: one that leans, one high up."""
 STEEP, STEEP_SIDES = 0.75, 0.6
@@ -55,6 +58,11 @@ class Found:
         return self.own + self.fit.side_share
 
 
+NEVER = 2.0
+OUTLINED = 0.85
+"""Share of the sides that is seen only of what really is a stick."""
+
+
 @dataclass(frozen=True, slots=True)
 class Demand:
     """What a stick must show to be believed."""
@@ -64,6 +72,8 @@ class Demand:
     """Its own wood and the other wood on it together."""
     sides: float
     lit: float
+    outlined: float = NEVER
+    """One of which this share of the sides is seen, and both ends, may lie in the shade."""
 
 
 NEW = Demand(own=0.65, filled=0.88, sides=0.3, lit=0.4)
@@ -80,7 +90,8 @@ def find_stick(scene: Scene, wood: Array, seeds: Array, demand: Demand) -> Found
     for thickness in (CORE_PX, 1):
         core = np.ones((thickness, thickness), np.uint8)
         thin = [cv2.erode(image, core) for image in (wood, seeds)]
-        options = proposals(scene, np.asarray(thin[0]), np.asarray(thin[1]), seeds)
+        runs = (np.asarray(thin[0]), np.asarray(thin[1]), seeds)
+        options = proposals(scene, runs, PROMISING * demand.own)
         best: Found | None = None
         for found in options:
             if is_stick(found, scene, demand) and (best is None or found.looks > best.looks):
@@ -99,18 +110,24 @@ def is_stick(found: Found, scene: Scene, demand: Demand) -> bool:
     fits = shortest <= length / scene.sizes.stick_length_mm <= LONGEST or not both
     filled = found.own + found.covered > demand.filled
     plain = both and found.looks > PLAIN
-    clear = found.own > demand.own and found.lit > (MISSED if plain else demand).lit
+    outlined = both and found.fit.side_share > demand.outlined
+    lit = found.lit > (MISSED if plain else demand).lit
+    clear = found.own > demand.own and (lit or outlined)
     return fits and filled and clear and found.fit.side_share > demand.sides
 
 
-def proposals(scene: Scene, wood: Array, starts: Array, seeds: Array) -> Iterator[Found]:
-    """Sticks fitted around the most promising straight runs of left-over wood."""
+def proposals(scene: Scene, runs: tuple[Array, Array, Array], promising: float) -> Iterator[Found]:
+    """Sticks fitted around the most promising straight runs of left-over wood: `runs` are that
+    wood, the part of it in which runs begin and end, and the part that a stick must show."""
+    wood, starts, seeds = runs
     if cv2.countNonZero(starts) < FEWEST_MM2 * scene.view.per_mm**2:
         return
     pixels = np.asarray(cv2.findNonZero(starts)).reshape(-1, 2)
     height = scene.sizes.plot_height_mm + scene.sizes.stick_height_mm / 2
     for first, second in straight_runs(pixels, wood, scene)[:5]:
         flat = slide(scene, first, second, height)
+        if coverage(scene, flat)[0] < promising:
+            continue
         result = fit(scene, scene.eye.lift(flat, np.full(2, height)), SEARCH)
         points = body_points(result.flat_mm, scene.sizes.stick_width_mm)
         if (samples(seeds, scene.view, points) > EDGE).mean() > NEW_SHARE:

@@ -10,7 +10,7 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks import plots
 from vision.sticks.edges import turned
-from vision.sticks.find import MISSED, NEW, Found, find_stick
+from vision.sticks.find import MISSED, NEW, OUTLINED, Found, find_stick
 from vision.sticks.look import Look
 from vision.sticks.outline import EDGE, Search, fit
 from vision.sticks.over import laid_over
@@ -56,7 +56,9 @@ def new_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Foun
     found: list[tuple[Colour, Found]] = []
     for colour in COLOURS:
         wood = left_over(look, colour, known.of(colour), hand)
-        demand, count = NEW, 0
+        # No shadow looks like the light wood, so a light stick that leans may turn from the lamps.
+        new = replace(NEW, outlined=OUTLINED) if colour == "light" else NEW
+        demand, count = new, 0
         while True:
             seeds = wood.copy()
             for plot in known.plots:
@@ -67,7 +69,7 @@ def new_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Foun
                 found.append((colour, stick))
                 look.paint_stick(wood, look.lifted(stick.flat_mm), 1.5, 0)
                 count += 1
-            elif demand is NEW and count < known.lost.get(colour, 0):
+            elif demand is new and count < known.lost.get(colour, 0):
                 demand = MISSED
             else:
                 break
