@@ -22,6 +22,8 @@ SURE = 0.2
 """Lead of one colour over the other, as a share of the crossing's pixels, that decides."""
 SMALLEST_MM2 = 4.0
 """A crossing smaller than this tells nothing."""
+MEETING_MM2 = 12.0
+"""Two sticks that overlap by less may only seem to: their heights are not known exactly."""
 UNBROKEN = 1.35
 """How much stronger the upper stick's edges are inside a crossing of equal wood."""
 
@@ -35,6 +37,11 @@ class Known:
     """Sticks laid this turn: they lie on what was there."""
     moved: frozenset[str]
     """Sticks that are not exactly where they were."""
+
+    def as_before(self, pair: tuple[str, str]) -> bool | None:
+        """The order of two sticks that lie as they lay, if it was known."""
+        still = self.new.isdisjoint(pair) and self.moved.isdisjoint(pair)
+        return self.before.get(pair) if still else None
 
     def may_hide(self, name: str, pair: tuple[str, str]) -> bool:
         """Whether a stick may lie over the crossing of two others: not if it is one of them, nor
@@ -55,10 +62,11 @@ def crossings(sticks: Mapping[str, Stick], look: Look, known: Known) -> Above:
             continue
         area, shared = cv2.intersectConvexConvex(tops[one], tops[other])
         if area > SMALLEST_MM2 and shared is not None:
-            polygon = np.asarray(shared).reshape(-1, 2)
-            others = [quad for name, quad in tops.items() if known.may_hide(name, (one, other))]
-            crossing = Crossing((sticks[one], sticks[other]), polygon, others)
-            answer = crossing.who(look, known)
+            answer = known.as_before((one, other))
+            if answer is None:
+                polygon = np.asarray(shared).reshape(-1, 2)
+                others = [quad for name, quad in tops.items() if known.may_hide(name, (one, other))]
+                answer = Crossing((sticks[one], sticks[other]), polygon, others).who(look, known)
             found[one, other] = answer
             found[other, one] = None if answer is None else not answer
     return found
@@ -79,13 +87,13 @@ def covers(pair: tuple[Stick, Stick], others: Iterable[Stick], look: Look) -> bo
 
 
 def meeting_place(one: Stick, other: Stick, look: Look) -> Array | None:
-    """Middle (2,) of where two sticks overlap in the picture, flat mm; None if they do not."""
+    """Middle (2,) of where two sticks overlap in the picture, flat mm; None if they do so by too
+    little to be sure."""
     area, shared = cv2.intersectConvexConvex(
         top_face(one.ends_mm, look), top_face(other.ends_mm, look)
     )
-    return (
-        np.asarray(shared).reshape(-1, 2).mean(axis=0) if area > 0 and shared is not None else None
-    )
+    meet = area > MEETING_MM2 and shared is not None
+    return np.asarray(shared).reshape(-1, 2).mean(axis=0) if meet else None
 
 
 def touching(one: tuple[Array, Array], other: tuple[Array, Array]) -> bool:
@@ -113,15 +121,12 @@ class Crossing:
     def who(self, look: Look, known: Known) -> bool | None:
         """The first is above (True), the second (False), or it cannot be told (None)."""
         one, other = self.pair
-        remembered = known.before.get((one.id, other.id))
-        if remembered is not None and not {one.id, other.id} & (known.new | known.moved):
-            return remembered
         lead = self.colour_lead(look) if one.colour != other.colour else 0.0
         if abs(lead) > SURE:
             return lead > 0
         if (one.id in known.new) != (other.id in known.new):
             return one.id in known.new
-        if remembered is not None:
+        if (remembered := known.before.get((one.id, other.id))) is not None:
             return remembered
         return edges_decide(self.pair, self.shared, look) if one.colour == other.colour else None
 

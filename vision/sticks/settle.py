@@ -80,8 +80,24 @@ class Under:
     bodies: Sequence[Body]
     doubtful: frozenset[str] = frozenset()
     """Ids for which the picture does not tell whether they are above or under."""
-    floors: Sequence[tuple[Array, float]] = ()
-    """Flat places (2,) where the stick covers another one, and how high (mm) its top is there."""
+    floors: Sequence["Floor"] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """A place where the stick covers another one in the picture."""
+
+    flat_mm: Array
+    """(2,)"""
+    top_mm: float
+    """How high the covered one is there."""
+    seen: bool
+    """The woods differ, so that it can be seen who is above; else it is only likely."""
+
+    @property
+    def most(self) -> float:
+        """What it costs at most to lie lower."""
+        return 25.0 if self.seen else 4.0
 
 
 def readings(seen: Sighting, under: Under, world: World, starts: Iterable[Array]) -> list[Reading]:
@@ -119,7 +135,7 @@ def leaning(seen: Sighting, world: World) -> list[Array]:
     return found
 
 
-def over(seen: Sighting, floors: Sequence[tuple[Array, float]], sizes: Sizes) -> list[Array]:
+def over(seen: Sighting, floors: Sequence[Floor], sizes: Sizes) -> list[Array]:
     """Heights (2,) of a stick that lies on what it visibly covers; none if it covers nothing.
 
     A tip that rests on a tip high up appears beside it: from the table up it would not be found.
@@ -127,8 +143,8 @@ def over(seen: Sighting, floors: Sequence[tuple[Array, float]], sizes: Sizes) ->
     if not floors:
         return []
     run = seen.flat_mm[1] - seen.flat_mm[0]
-    shares = np.array([(place - seen.flat_mm[0]) @ run / (run @ run) for place, _ in floors])
-    axis = np.array([top_mm for _, top_mm in floors]) + sizes.stick_height_mm / 2
+    shares = np.array([(floor.flat_mm - seen.flat_mm[0]) @ run / (run @ run) for floor in floors])
+    axis = np.array([floor.top_mm for floor in floors]) + sizes.stick_height_mm / 2
     first, last = int(shares.argmin()), int(shares.argmax())
     if shares[last] - shares[first] < APART:
         return [np.full(2, axis.max())]
@@ -178,12 +194,12 @@ def _sunk_in(seen: Sighting, reading: Reading, under: Under, sizes: Sizes) -> fl
     """Cost of lying lower than something the stick visibly covers."""
     run = seen.flat_mm[1] - seen.flat_mm[0]
     cost = 0.0
-    for place, top_mm in under.floors:
-        share = float((place - seen.flat_mm[0]) @ run / (run @ run))
+    for floor in under.floors:
+        share = float((floor.flat_mm - seen.flat_mm[0]) @ run / (run @ run))
         bottom = (
             float(np.interp(share, [0, 1], reading.rest.heights_mm)) - sizes.stick_height_mm / 2
         )
-        cost += (max(0.0, top_mm - bottom - 1.0) / 1.5) ** 2
+        cost += min((max(0.0, floor.top_mm - bottom - 1.0) / 1.5) ** 2, floor.most)
     return min(cost, 25.0)
 
 

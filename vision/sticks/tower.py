@@ -11,7 +11,7 @@ from vision.sticks.look import Look
 from vision.sticks.order import Above, Known, bottom_up, crossings, meeting_place
 from vision.sticks.pieces import TABLE, Plot, Question, Stick
 from vision.sticks.rest import Body, plot_body, stick_body
-from vision.sticks.settle import Reading, Under, leaning, over, readings, supports
+from vision.sticks.settle import Floor, Reading, Under, leaning, over, readings, supports
 
 CLEAR_LEAD = 1.0
 """A reading this much cheaper than the next one is certain enough to say."""
@@ -196,7 +196,7 @@ class _Builder:
                 if (name, other) not in self.above and other not in self.late:
                     yield other
 
-    def _floors(self, name: str, lower: Sequence[Stick]) -> list[tuple[Array, float]]:
+    def _floors(self, name: str, lower: Sequence[Stick]) -> list[Floor]:
         """Where the stick covers lower ones in the picture, and how high these are there."""
         guess = Stick(name, self.sticks[name].colour, self.sticks[name].ends_mm)
         floors = []
@@ -207,7 +207,8 @@ class _Builder:
                 run = flat[1] - flat[0]
                 share = float((place - flat[0]) @ run / (run @ run))
                 level = float(np.interp(share, [0, 1], other.ends_mm[:, 2]))
-                floors.append((place, level + self.look.sizes.stick_height_mm / 2))
+                top_mm = level + self.look.sizes.stick_height_mm / 2
+                floors.append(Floor(place, top_mm, other.colour != guess.colour))
         return floors
 
     def _readings(self, name: str, under: Under) -> list[Reading]:

@@ -7,7 +7,7 @@ from tests.vision.sticks.conftest import SIZES
 from vision.sticks.geometry import Eye
 from vision.sticks.pieces import TABLE
 from vision.sticks.rest import plot_body
-from vision.sticks.settle import Reading, Sighting, Under, over, readings
+from vision.sticks.settle import Floor, Reading, Sighting, Under, over, readings
 
 EYE = Eye(np.array([0.0, -100.0, 760.0]))
 LEVEL = np.full(2, SIZES.plot_height_mm + SIZES.stick_height_mm / 2)
@@ -52,7 +52,10 @@ def test_a_stick_without_its_second_plot_leans_on_the_table() -> None:
 
 def test_a_stick_that_covers_two_others_is_as_high_as_they_are() -> None:
     seen = Sighting(np.array([[0.0, 0.0], [100.0, 0.0]]), (True, True), (True, True))
-    floors = [(np.array([10.0, 0.0]), 36.0), (np.array([90.0, 0.0]), 68.0)]
+    floors = [
+        Floor(np.array([10.0, 0.0]), 36.0, seen=True),
+        Floor(np.array([90.0, 0.0]), 68.0, seen=True),
+    ]
     (heights,) = over(seen, floors, SIZES)
     assert heights == pytest.approx([36.0, 76.0])
 
@@ -60,5 +63,5 @@ def test_a_stick_that_covers_two_others_is_as_high_as_they_are() -> None:
 def test_a_stick_that_covers_one_other_is_level_with_it() -> None:
     seen = Sighting(np.array([[0.0, 0.0], [100.0, 0.0]]), (True, True), (True, True))
     assert over(seen, [], SIZES) == []
-    (heights,) = over(seen, [(np.array([50.0, 0.0]), 30.0)], SIZES)
+    (heights,) = over(seen, [Floor(np.array([50.0, 0.0]), 30.0, seen=True)], SIZES)
     assert heights == pytest.approx([34.0, 34.0])
