@@ -4,7 +4,7 @@ Around every predicted edge we look across it for the place where the stick's ow
 that cannot be seen (own wood on both sides, or another stick above) simply have no say.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -78,17 +78,23 @@ class Search:
     on_top: float = 0.0
     """Price of an end that does not show the stick's own wood: a new stick's ends are uncovered."""
 
+    def closer(self, ends_known: bool) -> "Search":
+        """The search after a round has brought the outline near."""
+        end_reach = min(self.end_reach_mm, 6.0) if ends_known else self.end_reach_mm
+        return replace(self, reach_mm=min(self.reach_mm, 3.0), end_reach_mm=end_reach)
+
 
 def fit(scene: Scene, ends_mm: Array, search: Search) -> Fit:
     """Outline nearest to a stick predicted at `ends_mm` (2, 3)."""
     flat = scene.eye.flat(ends_mm)
     heights = np.asarray(ends_mm)[:, 2]
     share, seen, free = 0.0, (False, False), (False, False)
-    for reach in (search.reach_mm, *[min(search.reach_mm, 3.0)] * (search.rounds - 1)):
+    for round_ in range(search.rounds):
         frame = _Frame.around(scene, flat, heights)
-        line, share = _sides(scene, frame, reach)
+        line, share = _sides(scene, frame, search.reach_mm)
         ends, seen, free = _ends(scene, frame, line, search)
         flat = _moved(frame, line, ends, seen)
+        search = search.closer(all(seen) and round_ > 0)
     return Fit(flat, share, seen, free)
 
 

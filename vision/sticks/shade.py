@@ -89,6 +89,13 @@ def _throw(images: Array, corner: Array, solid: Solid, lit: tuple[Array, float])
         cv2.fillConvexPoly(image, np.round(np.asarray(hull)).astype(np.int32), 1)
 
 
+def may_shade(solid: Solid, face: Face, level_mm: float) -> bool:
+    """Some of the solid is higher than the middle of the face, and on the side to which it looks:
+    what carries a leaning stick throws no shadow on its upper side."""
+    before = (solid.points - face.origin) @ face.normal
+    return bool(solid.top_mm > level_mm + 1.0 and before.max() > 0.5)
+
+
 def above(points: Array, height_mm: float) -> Array:
     """Corners (m, 3) of what remains of a solid when it is cut off at a height."""
     high, low = points[points[:, 2] > height_mm], points[points[:, 2] <= height_mm]
@@ -120,7 +127,7 @@ class Room:
         middle = face.outline.mean(axis=0)
         level = float(middle[2])
         light = np.tile(self.ambient * (0.75 + 0.25 * float(face.normal[2])), (len(points), 1))
-        higher = [solid for solid in others if solid.top_mm > level + 1.0]
+        higher = [solid for solid in others if may_shade(solid, face, level)]
         for lamp in self.lamps:
             shine = lamp.on(face.normal, middle)
             if shine > 0:
