@@ -129,14 +129,17 @@ def overlaps(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes) -> Array:
     return np.asarray(depths(points, bodies)[0].max(axis=(1, 2)))
 
 
-def rest(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes) -> Rest:
-    """Heights and supports of a stick with the given place in the plane (heights are ignored)."""
+def rest(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes, balance_mm: float = 0.0) -> Rest:
+    """Heights and supports of a stick with the given place in the plane (heights are ignored).
+
+    It balances `balance_mm` beyond its middle, towards its second end.
+    """
     s, points = footprint(ends_mm, sizes)
     deep, level = depths(points, bodies)
     tops = np.where(deep >= 0, level, -np.inf).max(axis=2)
     height = tops.max(axis=0, initial=0.0)
     owner = np.where(height > 0, tops.argmax(axis=0), -1) if bodies else np.full(len(s), -1)
-    first, second = hull_edge(s, height)
+    first, second = hull_edge(s - balance_mm, height)
     slope = (height[second] - height[first]) / (s[second] - s[first])
     middle = height[first] - slope * s[first]
     lift = sizes.stick_height_mm / 2 * np.sqrt(1 + slope**2)

@@ -26,6 +26,10 @@ BALANCED = 2.5
 """Price of lying on a single piece above the table: nobody lays a stick so, and it seldom stays."""
 LEANS_MM = 4.0
 """A stick on the table that appears shorter than it is by more than this leans."""
+STEEP_MM = 15.0
+"""A stick with one end on the table and the other one this much higher leans steeply."""
+TIP_MM, TIPPED = 6.0, 2.0
+"""How far from its middle one that leans steeply may seem to balance, and the price of that."""
 SETTLING = 8
 """Rounds in which height and place come to agree; sticks that lean steeply need most."""
 APART = 0.2
@@ -185,9 +189,19 @@ def _from(seen: Sighting, under: Under, world: World, heights: Array) -> Iterato
     for choice in product((True, False), repeat=min(len(maybe), MAYBE)):
         taken = [grown(b, d) for (b, d), yes in zip(maybe, choice, strict=False) if yes]
         price = sum(_price(d, yes) for (_, d), yes in zip(maybe, choice, strict=False))
-        reading = _settled(seen, sure + taken, world, heights)
-        price += _sunk_in(seen, reading, under, world[1])
-        yield replace(reading, cost=reading.cost + price)
+        for balance_mm in _balances(heights, world[1]):
+            reading = _settled(seen, sure + taken, world, (heights, balance_mm))
+            sunk = _sunk_in(seen, reading, under, world[1])
+            tipped = TIPPED if balance_mm else 0.0
+            yield replace(reading, cost=reading.cost + price + sunk + tipped)
+
+
+def _balances(heights: Array, sizes: Sizes) -> tuple[float, ...]:
+    """Where a stick may balance, mm from its middle. One that has tipped over onto the table did so
+    though what it leans on may seem to be right under its middle."""
+    if heights.min() > sizes.stick_height_mm or np.ptp(heights) < STEEP_MM:
+        return (0.0,)
+    return (0.0, TIP_MM if heights[1] < heights[0] else -TIP_MM)
 
 
 def _sunk_in(seen: Sighting, reading: Reading, under: Under, sizes: Sizes) -> float:
@@ -214,11 +228,15 @@ def grown(body: Body, depth: float) -> Body:
     return replace(body, half_mm=(body.half_mm[0] + room, body.half_mm[1] + room))
 
 
-def _settled(seen: Sighting, bodies: Sequence[Body], world: World, heights: Array) -> Reading:
-    """Rest on exactly these bodies, height and place agreeing with each other."""
+def _settled(
+    seen: Sighting, bodies: Sequence[Body], world: World, start: tuple[Array, float]
+) -> Reading:
+    """Rest on exactly these bodies, height and place agreeing with each other; `start` are heights
+    (2,) to begin with, and where the stick balances."""
+    heights, balance_mm = start
     for _ in range(SETTLING):
         ends = _placed(seen, heights, world)
-        result = rest(ends, bodies, world[1])
+        result = rest(ends, bodies, world[1], balance_mm)
         if np.abs(result.heights_mm - heights).max() < 0.2:
             break
         heights = result.heights_mm
