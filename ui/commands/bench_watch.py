@@ -12,6 +12,7 @@ from pathlib import Path
 
 import cv2
 
+from ui.eyes.leftovers import give_back
 from ui.simulated.ledger import Ledger, trials_shown
 from ui.simulated.match import FRAME_NS
 from ui.simulated.trial import GAMES, Shown, Trial, play
@@ -94,13 +95,18 @@ def waits(ms: Sequence[float]) -> str:
 def long_evening(trials: Sequence[Trial], minutes: int) -> int:
     """Game after game; memory is printed after each, and must not grow once all were played."""
     left, evening, wrong = minutes * FRAMES_PER_MINUTE, 0, 0
+    held_mb: list[float] = []
     while left > 0:
         for trial in trials:
             if left > 0:
                 shown = play(replace(trial, seed=evening, limit_frames=left))
-                print(f"{row(shown)} {resident_mb():5.0f} MB", *notes(shown), sep="\n", flush=True)
+                give_back()  # as at a real table, when a game is over
+                held_mb.append(resident_mb())
+                print(f"{row(shown)} {held_mb[-1]:5.0f} MB", *notes(shown), sep="\n", flush=True)
                 left, wrong = left - shown.frames, wrong + shown.wrong
         evening += 1
+    begin, middle, end = held_mb[: len(trials)][-1], held_mb[len(held_mb) // 2], held_mb[-1]
+    print(f"memory: {begin:.0f} MB after one round, {middle:.0f} MB halfway, {end:.0f} MB at last")
     return 1 if wrong else 0
 
 

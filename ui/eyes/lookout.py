@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from engine.game import Setup
+from ui.eyes.leftovers import give_back
 from ui.eyes.outfit import Outfit, Outfitter
 from ui.eyes.ring import Ring
 from ui.eyes.sight import Sight
@@ -123,4 +124,6 @@ class Lookout:
         outfit, self._outfit, self.sight = self._outfit, None, sight
         if outfit is not None:
             outfit.camera.close()
+            del outfit
+            give_back()
         self._stage()

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from weakref import WeakKeyDictionary
 
 import cv2
 import numpy as np
@@ -20,7 +21,7 @@ SHADE = 0.25
 """How much light a card takes from what is close beside it."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class PlacedCard:
     """A card on the table. `face` is (height, width, 3), BGR; turned counter-clockwise."""
 
@@ -41,9 +42,20 @@ class Sprite:
     """(height, width, 1): share of what is beneath that is still seen, of 255."""
 
 
-@lru_cache(maxsize=96)
+SPRITES: WeakKeyDictionary[PlacedCard, Sprite] = WeakKeyDictionary()
+"""Each is made once, and is there as long as its card."""
+
+
 def sprite(card: PlacedCard, size_mm: tuple[float, float]) -> Sprite:
-    """The card with its rounded corners and its soft shadow, as it lies in the table's image."""
+    """The card as it lies in the image of the table, which is of this size."""
+    made = SPRITES.get(card)
+    if made is None:
+        SPRITES[card] = made = cut_out(card, size_mm)
+    return made
+
+
+def cut_out(card: PlacedCard, size_mm: tuple[float, float]) -> Sprite:
+    """The card with its rounded corners and its soft shadow."""
     turn = placing(card, size_mm)
     height, width = card.face.shape[:2]
     corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float64)

@@ -1,5 +1,7 @@
 """The simulated camera shows what lies on the table, where it lies."""
 
+import gc
+
 import cv2
 import numpy as np
 import pytest
@@ -9,6 +11,7 @@ from engine.seats import SEATS
 from vision.mats import mat_plan
 from vision.mats.plan import DICTIONARY
 from vision.simulated import FlatTable, Hand, Light, PlacedCard, SimulatedEye, Viewpoint
+from vision.simulated.card import SPRITES
 
 PLAN = mat_plan("meschigge", SEATS[:4])
 BLUE = np.full((176, 126, 3), (200, 60, 20), np.uint8)
@@ -102,3 +105,14 @@ def test_a_hand_casts_a_soft_shadow_beside_it() -> None:
     )
     x, y = seen_at(eye, (42, -80))  # beside the palm, on the side away from the lamp
     assert 0.6 < reached[y, x].mean() / bare[y, x].mean() < 0.95
+
+
+def test_what_a_card_looks_like_is_forgotten_with_the_card() -> None:
+    gc.collect()
+    before = len(SPRITES)
+    table = FlatTable(PLAN).with_card(on_spot("command"))
+    table.image()
+    assert len(SPRITES) == before + 1
+    del table
+    gc.collect()
+    assert len(SPRITES) == before
