@@ -3,9 +3,9 @@
     places = Places(player, eye.table.mat)
     place = places.find(layout, number, "legal", "light")
 
-Nobody who has a choice lays a stick along another, on the last millimetre of one, right beside a
-notch, at a sharp angle to what carries it, with a third piece that nearly carries it too, or over a
-marker of the mat. Whoever finds no other place does.
+Nobody lays a stick along another, where one hides the other from above. Nobody who has a choice
+lays one on the last millimetre of another, right beside a notch, at a sharp angle to what carries
+it, with a third piece that nearly carries it too, or over a marker of the mat.
 """
 
 import math
@@ -57,7 +57,10 @@ class Places:
             turn = self._player.lay(layout, number, wanted, (colour,))
             if turn is None or turn.placed is None:
                 break
-            place = Place(turn.layout, self._doubts(turn.layout.sticks[turn.placed], layout))
+            stick = turn.layout.sticks[turn.placed]
+            if any(is_along(stick, other) for other in layout.sticks.values()):
+                continue
+            place = Place(turn.layout, self._doubts(stick, layout))
             best = place if best is None or place.doubts < best.doubts else best
             if best.doubts == 0:
                 break
@@ -67,8 +70,7 @@ class Places:
         """How many things about a stick, which lies among these, one has to look at twice."""
         sizes = self._player.sizes
         return (
-            sum(is_along(stick, other) for other in layout.sticks.values())
-            + sum(is_marginal(support.from_end_mm, sizes) for support in stick.supports)
+            sum(is_marginal(support.from_end_mm, sizes) for support in stick.supports)
             + sum(angle_deg(stick, other) < SHARP_DEG for other in carrying(stick, layout))
             + sum(1 for _ in nearly_carrying(stick, layout, sizes))
             + sum(is_over(stick, corners) for corners in self._markers)

@@ -9,7 +9,7 @@ from engine.events import Event
 from engine.games.mokadi import layout as game
 from engine.games.mokadi.legality import faults
 from engine.games.mokadi.reading import seen as change_seen
-from engine.games.mokadi.state import State
+from engine.games.mokadi.state import Phase, State
 from engine.referee import View
 from ui.simulated.tower_stage import TowerStage
 from vision.sticks.account import TowerAccount
@@ -83,10 +83,13 @@ def heard(account: TowerAccount, noticed: TowerSeen, view: View) -> Event | None
 
 
 def asking_first(layout: game.Layout, state: State, sure: float) -> game.Layout:
-    """To refuse a stick the camera must be surer than to let it pass, and where pieces are in place
-    that it does not see it cannot be: then the table is asked."""
+    """To refuse a stick, or to say that one fell, the camera must be surer than to let it pass;
+    where pieces are in place that it does not see it cannot be. Then the table is asked."""
     change = change_seen(state, layout)
+    if change.taken and state.phase is Phase.BUILD:  # nobody takes sticks away, so which fell?
+        sure = math.inf
     wrong = {stick.id for stick in change.sticks if faults(stick, change.after, state.options)}
+    wrong.update(stick.id for stick in change.fallen)
     sticks = (
         replace(s, confidence=ASKED) if s.id in wrong and (s.confidence or 1.0) < sure else s
         for s in layout.sticks

@@ -1,13 +1,14 @@
 """Mokadi before the simulated camera: hands, plots and sticks, eyes, rulings."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from engine.game import new_setup
 from engine.games.mokadi import layout as game
-from engine.games.mokadi.state import State
+from engine.games.mokadi.state import Phase, State
 from engine.journal import MemoryJournal
 from engine.referee import Referee
 from engine.registry import find_game
@@ -100,3 +101,17 @@ def test_what_seems_right_is_believed_all_the_same(state: State) -> None:
     lying = game.Stick("L1", "light", on, ((0, 0, 34), (180, 0, 34)), confidence=0.9)
     layout = game.Layout(plots, (lying,))
     assert asking_first(layout, state, math.inf) == layout
+
+
+@pytest.mark.parametrize(
+    ("confidence", "others", "asked"), [(0.7, 0, True), (0.97, 0, False), (0.97, 1, True)]
+)
+def test_somebody_is_blamed_only_by_a_camera_that_is_sure(
+    state: State, confidence: float, others: int, asked: bool
+) -> None:
+    standing = (known("L1", 1.0), known("L2", 1.0))[: 1 + others]
+    building = replace(state, phase=Phase.BUILD, layout=game.Layout(sticks=standing))
+    fallen = replace(standing[0], fallen=True, confidence=confidence)
+    # A second stick that is nowhere to be seen makes any camera doubt.
+    (told,) = asking_first(game.Layout(sticks=(fallen,)), building, SURE_TO_REFUSE).sticks
+    assert told.is_sure != asked
