@@ -56,6 +56,9 @@ that may lie under others: of 27 cards that it made known all had plainer sides 
 PARTLY_FITS, DRAWN_SO = 0.6, 0.7
 """Share of what is in sight that fits in even light; or likeness, or correlation of lines, from
 which the rest may be a matter of light."""
+ALMOST_PLAIN = -2.0
+"""Likeness below which what is seen varies so much less than any face that light could make a face
+of everything: an empty field of a mat. Cards that uneven light made known have -1.1 or more."""
 LIT_EVENLY = 0.93
 """Share of what is in sight, and of what varies there, that leaves nothing to uneven light."""
 WORSE_LIT = 0.05
@@ -256,6 +259,7 @@ def is_veiled(glimpse: Glimpse, verdict: Verdict) -> bool:
     is_lit_evenly = min(verdict.fitting, verdict.likeness) >= LIT_EVENLY
     lines = float(glimpse.lines.max())
     is_there = verdict.fitting >= PARTLY_FITS or max(verdict.likeness, lines) >= DRAWN_SO
+    is_there = is_there and verdict.likeness > ALMOST_PLAIN
     is_on_top = float(glimpse.hidden.mean()) <= MOST_HIDDEN
     return not is_lit_evenly and is_there and is_on_top and lines >= LEAST_LINES
 
