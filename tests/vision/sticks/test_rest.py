@@ -35,6 +35,14 @@ def test_a_stick_on_two_plots_lies_level() -> None:
     assert np.allclose(result.heights_mm, LEVEL)
 
 
+def test_a_stick_tips_over_what_is_under_its_middle_when_it_balances_beside_it() -> None:
+    middle = stick_body("c", np.array([[0.0, -90.0, LEVEL], [0.0, 90.0, LEVEL]]), SIZES)
+    assert rest(ACROSS, [middle], SIZES).ids == {"c"}
+    tipped = rest(ACROSS, [middle], SIZES, balance_mm=-6.0)
+    assert tipped.ids == {"c", TABLE}
+    assert tipped.heights_mm[0] < tipped.heights_mm[1]
+
+
 def test_a_stick_over_nothing_lies_on_the_table() -> None:
     result = rest(ACROSS, [], SIZES)
     assert result.ids == {TABLE}

@@ -7,7 +7,7 @@ from tests.vision.sticks.conftest import SIZES
 from vision.sticks.geometry import Eye
 from vision.sticks.pieces import TABLE
 from vision.sticks.rest import plot_body
-from vision.sticks.settle import Floor, Reading, Sighting, Under, over, readings
+from vision.sticks.settle import Floor, Reading, Sighting, Under, leaning, over, readings
 
 EYE = Eye(np.array([0.0, -100.0, 760.0]))
 LEVEL = np.full(2, SIZES.plot_height_mm + SIZES.stick_height_mm / 2)
@@ -65,3 +65,34 @@ def test_a_stick_that_covers_one_other_is_level_with_it() -> None:
     assert over(seen, [], SIZES) == []
     (heights,) = over(seen, [Floor(np.array([50.0, 0.0]), 30.0, seen=True)], SIZES)
     assert heights == pytest.approx([34.0, 34.0])
+
+
+SEEN = (True, True)
+STEEP = np.array([[-80.0, 0.0, 4.0], [80.0, 0.0, 86.5]])
+"""A stick with one end on the table, the other one higher than any tower of plots."""
+
+
+def test_a_stick_that_appears_short_leans_one_way_or_the_other() -> None:
+    first, second = leaning(Sighting(EYE.flat(STEEP), SEEN, SEEN), (EYE, SIZES))
+    assert first[1] == second[0] == SIZES.stick_height_mm / 2
+    assert second == pytest.approx(STEEP[:, 2], abs=2.5)
+
+
+def test_a_stick_that_appears_whole_does_not_lean() -> None:
+    flat = EYE.flat(np.array([[-90.0, 0.0, 4.0], [90.0, 0.0, 4.0]]))
+    assert leaning(Sighting(flat, SEEN, SEEN), (EYE, SIZES)) == []
+
+
+def test_a_stick_flat_on_the_table_has_fallen_whatever_stands_beside_it() -> None:
+    best, *_ = reading_of(40.0, ON_TABLE, ends_seen=True)
+    assert TABLE in best.rest.ids
+
+
+def test_what_a_stick_only_seems_to_cover_does_not_lift_it() -> None:
+    flat = EYE.flat(np.array([[-90.0, 0.0, 4.0], [90.0, 0.0, 4.0]]))
+    seen, tip = Sighting(flat, SEEN, SEEN), np.array([80.0, 0.0])
+    likely, seen_well = (
+        readings(seen, Under([], floors=[Floor(tip, 38.0, seen=sure)]), (EYE, SIZES), [ON_TABLE])[0]
+        for sure in (False, True)
+    )
+    assert likely.cost < seen_well.cost
