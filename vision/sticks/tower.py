@@ -156,8 +156,11 @@ class _Builder:
         return old if np.abs(old.ends_mm - best.ends_mm).max() < NOISE_MM else None
 
     def _matters(self, name: str, best: Reading) -> bool:
-        """A stick just laid could as well rest on something else that it all but touches."""
-        return bool(best.rest.close) and name not in self.before.tower.sticks
+        """A stick just laid could as well rest on something else that it all but touches: one of
+        three supports, too, unless all of them are plots, which are equally high."""
+        ids = best.rest.ids
+        three = len(ids) > 2 and not ids.isdisjoint(self.done)
+        return (bool(best.rest.close) or three) and name not in self.before.tower.sticks
 
     def _near_notch(self, stick: Stick) -> tuple[str, ...]:
         """Supports of which it cannot be told on which side of the notch the stick lies.
