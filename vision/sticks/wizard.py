@@ -44,7 +44,7 @@ class Blob:
 
 
 def measure_pieces(frame: Frame, table: Table) -> tuple[Sizes, list[Finding]]:
-    """Sizes of the one stick and the one plot on the mat; the table's own where not seen."""
+    """Sizes of the one stick and the one plot on the mat; the table's own if it shows others."""
     looker = Looker(table.mat, MatFinder(table.mat, table.lens), table.sizes)
     look = looker.look(frame)
     # Again, with colours learnt from the pieces: shadows are then told from dark wood.
@@ -52,27 +52,18 @@ def measure_pieces(frame: Frame, table: Table) -> tuple[Sizes, list[Finding]]:
     blobs = [measured_blob(look, mask, colour) for colour, mask in find_masks(look)]
     sticks = [blob for blob in blobs if blob.sides_mm[0] > 4 * blob.sides_mm[1]]
     plots = [blob for blob in blobs if blob.is_round]
-    sizes, found = table.sizes, []
-    if len(sticks) == 1:
-        sizes = measure_stick(look, sticks[0], sizes)
-    else:
-        found.append(
-            Finding(
-                "pieces",
-                f"{len(sticks)} sticks are seen: lay exactly one flat, away from the plot",
-            )
-        )
-    if len(plots) == 1:
-        sizes, doubts = measure_plot(look, plots[0], sizes)
-        found += doubts
-    else:
-        found.append(
-            Finding(
-                "pieces",
-                f"{len(plots)} plots are seen: stand exactly one, away from the stick",
-            )
-        )
-    return sizes, found
+    if len(sticks) != 1 or len(plots) != 1:
+        # A stick among plots may lie on them, and appear longer and broader than it is.
+        return table.sizes, [cluttered(len(sticks), len(plots))]
+    return measure_plot(look, plots[0], measure_stick(look, sticks[0], table.sizes))
+
+
+def cluttered(sticks: int, plots: int) -> Finding:
+    return Finding(
+        "pieces",
+        f"the sizes stay as they were: {sticks} sticks and {plots} plots are seen; lay one light"
+        " stick flat, stand one dark plot apart from it, and nothing else",
+    )
 
 
 def find_masks(look: Look) -> list[tuple[Colour, Array]]:

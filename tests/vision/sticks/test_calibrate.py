@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision.sticks.conftest import Stage, first_stick, usual_picture
 from vision.mat import Frame
 from vision.sticks.calibrate import calibrate
 from vision.sticks.findings import CannotCalibrate, check_picture, moved
@@ -45,6 +46,13 @@ def test_stick_and_plot_are_measured() -> None:
     assert table.sizes.notch_from_end_mm == pytest.approx(PIECES.notch_from_end_mm, abs=CLOSE_MM)
     assert table.sizes.plot_diameter_mm == pytest.approx(PIECES.plot_diameter_mm, abs=CLOSE_MM)
     assert table.sizes.plot_height_mm == pytest.approx(PIECES.plot_height_mm, abs=2 * CLOSE_MM)
+
+
+def test_a_table_in_the_middle_of_a_game_is_not_measured() -> None:
+    lens = Stage().camera.lens
+    table, findings = calibrate([usual_picture(first_stick)], MAT, PIECES, lens)
+    assert table.sizes == PIECES
+    assert [finding.kind for finding in findings] == ["pieces"]
 
 
 def test_the_lens_of_a_tilted_camera_is_measured_from_one_picture() -> None:
