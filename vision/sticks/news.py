@@ -10,15 +10,17 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks import plots
 from vision.sticks.edges import turned
-from vision.sticks.find import MISSED, NEW, OUTLINED, Found, find_stick
+from vision.sticks.find import MISSED, NEW, OUTLINED, Found, body_points, find_stick
 from vision.sticks.look import Look
-from vision.sticks.outline import EDGE, Search, fit
+from vision.sticks.outline import EDGE, Search, fit, samples
 from vision.sticks.over import laid_over
 from vision.sticks.pieces import COLOURS, Colour, Plot
 
 NOTCHES = Search(reach_mm=1.0, end_reach_mm=8.0, slack_mm=6.0, rounds=1)
 SPARE_MM2 = 80.0
 """Less broad wood than this that nothing explains cannot be a plot."""
+ITS_OWN = 0.1
+"""A stick of which less than this share is wood that no other stick explains is not there."""
 WELL_SEEN = 0.6
 """A stick that shows this share of its wood needs no edges to be found exactly."""
 PLOTS_EACH = 4
@@ -56,26 +58,47 @@ def new_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Foun
     found: list[tuple[Colour, Found]] = []
     for colour in COLOURS:
         wood = left_over(look, colour, known.of(colour), hand)
-        # No shadow looks like the light wood, so a light stick that leans may turn from the lamps.
-        new = replace(NEW, outlined=OUTLINED) if colour == "light" else NEW
-        demand, count = new, 0
-        while True:
-            seeds = wood.copy()
-            for plot in known.plots:
-                look.paint_plot(seeds, plot.at_mm, 2.0, 0)
-            stick = find_stick(look.scene(colour), wood, seeds, demand)
-            if stick is not None:
-                stick = straightened(look, colour, stick, [*known.sticks, *placed(look, found)])
-                found.append((colour, stick))
-                look.paint_stick(wood, look.lifted(stick.flat_mm), 1.5, 0)
-                count += 1
-            elif demand is new and count < known.lost.get(colour, 0):
-                demand = MISSED
-            else:
-                break
-            if demand is MISSED and count >= known.lost.get(colour, 0):
-                break
+        others = replace(known, sticks=[*known.sticks, *placed(look, found)])
+        sticks = _of_colour(look, colour, wood.copy(), others)
+        found += [(colour, stick) for stick in without_doubles(look, sticks, wood)]
     return found
+
+
+def _of_colour(look: Look, colour: Colour, wood: Array, known: Known) -> list[Found]:
+    """Sticks of a colour in wood (h, w) that nothing explains; what they explain is cleared."""
+    # No shadow looks like the light wood, so a light stick that leans may turn from the lamps.
+    new = replace(NEW, outlined=OUTLINED) if colour == "light" else NEW
+    demand, missing = new, known.lost.get(colour, 0)
+    found: list[Found] = []
+    while demand is new or len(found) < missing:
+        seeds = wood.copy()
+        for plot in known.plots:
+            look.paint_plot(seeds, plot.at_mm, 2.0, 0)
+        stick = find_stick(look.scene(colour), wood, seeds, demand)
+        if stick is not None:
+            others = [*known.sticks, *placed(look, [(colour, other) for other in found])]
+            found.append(straightened(look, colour, stick, others))
+            look.paint_stick(wood, look.lifted(found[-1].flat_mm), 1.5, 0)
+        elif demand is new and len(found) < missing:
+            demand = MISSED
+        else:
+            break
+    return found
+
+
+def without_doubles(look: Look, found: Sequence[Found], wood: Array) -> list[Found]:
+    """Sticks that explain wood (h, w) which the others among them do not: where one was found that
+    is a little aside, the right one is found next, and takes most of its wood."""
+    kept = sorted(found, key=lambda stick: stick.looks)
+    for stick in tuple(kept):
+        rest = wood.copy()
+        for other in kept:
+            if other is not stick:
+                look.paint_stick(rest, look.lifted(other.flat_mm), 1.5, 0)
+        points = body_points(stick.flat_mm, look.sizes.stick_width_mm)
+        if (samples(rest, look.view, points) > EDGE).mean() < ITS_OWN:
+            kept = [each for each in kept if each is not stick]
+    return [stick for stick in found if any(stick is each for each in kept)]
 
 
 def sticks_over(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Found]]:
