@@ -204,7 +204,7 @@ class CardEye:
         found = identify(scene, self.faces, place)
         if found is None or not scene.fits(found.quad[None]).all():
             return False
-        if not found.is_sure:
+        if not found.is_sure or is_contradicted(found, scene.doubtful):
             scene.vain.append(found.quad)
             scene.doubtful.append(found)
             return False
@@ -247,6 +247,17 @@ def is_made_of_others(found: Found, doubtful: list[Found], size: tuple[int, int]
             cv2.fillConvexPoly(theirs, np.rint(corners).astype(np.int32), 1)
     fits = found.verdict.fits
     return float(fits[theirs > 0].sum()) > MOST_OF_OTHERS * float(fits.sum())
+
+
+def is_contradicted(found: Found, doubtful: list[Found]) -> bool:
+    """Another card fitted better at the same place, though that was not sure either."""
+    return any(
+        one.labels[0][0] != found.labels[0][0]
+        and one.verdict.fitting > found.verdict.fitting
+        and one.outlined >= found.outlined
+        and is_same_place(found.quad, one.quad, SAME_CARD)
+        for one in doubtful
+    )
 
 
 def is_plainer(one: Found, other: Found) -> bool:

@@ -1,0 +1,61 @@
+"""What makes the eye doubt a card that nearly fits."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.cards.decide import Found, is_mostly_own
+from vision.cards.eye import is_contradicted
+from vision.cards.faces import Faces
+from vision.cards.judge import Place, Verdict, judge
+from vision.cards.light import Lamp
+from vision.cards.strokes import Reading
+from vision.picture import Picture
+
+QUAD = np.array([[100, 100], [180, 100], [180, 220], [100, 220]], np.float32)
+
+
+def card(word: str) -> Picture:
+    face = np.full((300, 200, 3), (190, 110, 40), np.uint8)
+    cv2.putText(face, word, (18, 150), cv2.FONT_HERSHEY_DUPLEX, 2.2, (225, 230, 232), 12)
+    return face
+
+
+def reading(*, shown: float, foreign: float) -> Reading:
+    alike = np.where(np.arange(100) < 100 * shown, 0.9, 0.1).astype(np.float32).reshape(10, 10)
+    return Reading(np.zeros((10, 10, 3), np.float32), alike, np.ones((10, 10), np.float32), foreign)
+
+
+@pytest.fixture(scope="module")
+def verdict() -> Verdict:
+    faces = Faces.of([("ROI", card("ROI")), ("CHAT", card("CHAT"))], 2 / 3)
+    seen = faces.fine[0]
+    place = Place.of(seen, np.zeros(seen.shape[:2], bool), Lamp(), uneven=False)
+    return judge(place, faces, [0, 1])
+
+
+def found(verdict: Verdict, label: str, fitting: float) -> Found:
+    return Found(QUAD, replace(verdict, fitting=fitting), ((label, 0.9),), True, 1.0)
+
+
+def test_halves_of_two_neighbours_show_more_of_others_than_of_a_third_card() -> None:
+    assert not is_mostly_own(reading(shown=0.35, foreign=0.5), excuse=0.0)
+    assert is_mostly_own(reading(shown=0.85, foreign=0.1), excuse=0.0)
+
+
+def test_under_a_hand_more_may_be_foreign() -> None:
+    covered = reading(shown=0.4, foreign=0.5)
+    assert not is_mostly_own(covered, excuse=0.0)
+    assert is_mostly_own(covered, excuse=0.3)
+
+
+def test_a_card_is_doubted_where_another_fitted_better(verdict: Verdict) -> None:
+    worse, better = found(verdict, "CHAT", 0.83), found(verdict, "ROI", 0.96)
+    assert is_contradicted(worse, [better])
+    assert not is_contradicted(better, [worse])
+
+
+def test_a_second_look_at_the_same_card_is_no_contradiction(verdict: Verdict) -> None:
+    assert not is_contradicted(found(verdict, "ROI", 0.83), [found(verdict, "ROI", 0.96)])
