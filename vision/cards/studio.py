@@ -25,7 +25,8 @@ from vision.picture import Picture
 
 SIZE = (1280, 720)
 FOCAL_PX = 1120.0
-TABLES = ("wood", "felt", "white", "cloth")
+TABLES = ("wood", "wood", "wood", "wood", "felt", "felt", "felt", "white", "white", "cloth")
+"""As often as they are in use."""
 PLAIN_TABLES = ("wood", "felt")
 """Owners are told to teach on a plain table that is not of the colour of the card's rim."""
 KINDS = ("single", "scattered", "overlap", "hard")
