@@ -29,7 +29,7 @@ from vision.cards.twins import LEAST_AREA, Twins
 
 LEAST_LEAN = 0.38
 """How clearly the pixels must side with the best candidate against every rival; 1 is entirely."""
-FAINT, FAINT_WEIGHT = 0.42, 100.0
+FAINT, FAINT_WEIGHT = 0.42, 160.0
 """How much clearer the less there is to see: a pale number on pale ground misleads easily."""
 UNEVEN_LEAN = 0.5
 LEAST_DETAIL = 0.45
