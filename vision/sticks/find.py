@@ -31,7 +31,7 @@ PLAIN = 1.9
 """A stick whose wood, sides and ends are all seen this well may lie in the shade of others."""
 PROMISING = 0.5
 """A run is looked at more closely if a stick along it, before it is fitted to its outline, shows
-this part of the wood that is demanded of it."""
+this part of what is demanded of it at least."""
 SHORT, LONGEST = 0.88, 1.2
 """How much shorter or longer than on the table a stick may appear: one that leans, one high up."""
 STEEP, STEEP_SIDES = 0.75, 0.6
@@ -91,7 +91,7 @@ def find_stick(scene: Scene, wood: Array, seeds: Array, demand: Demand) -> Found
         core = np.ones((thickness, thickness), np.uint8)
         thin = [cv2.erode(image, core) for image in (wood, seeds)]
         runs = (np.asarray(thin[0]), np.asarray(thin[1]), seeds)
-        options = proposals(scene, runs, PROMISING * demand.own)
+        options = proposals(scene, runs, demand)
         best: Found | None = None
         for found in options:
             if is_stick(found, scene, demand) and (best is None or found.looks > best.looks):
@@ -116,7 +116,7 @@ def is_stick(found: Found, scene: Scene, demand: Demand) -> bool:
     return fits and filled and clear and found.fit.side_share > demand.sides
 
 
-def proposals(scene: Scene, runs: tuple[Array, Array, Array], promising: float) -> Iterator[Found]:
+def proposals(scene: Scene, runs: tuple[Array, Array, Array], demand: Demand) -> Iterator[Found]:
     """Sticks fitted around the most promising straight runs of left-over wood: `runs` are that
     wood, the part of it in which runs begin and end, and the part that a stick must show."""
     wood, starts, seeds = runs
@@ -126,13 +126,22 @@ def proposals(scene: Scene, runs: tuple[Array, Array, Array], promising: float) 
     height = scene.sizes.plot_height_mm + scene.sizes.stick_height_mm / 2
     for first, second in straight_runs(pixels, wood, scene)[:5]:
         flat = slide(scene, first, second, height)
-        if coverage(scene, flat)[0] < promising:
+        if not is_promising(scene, flat, demand):
             continue
         result = fit(scene, scene.eye.lift(flat, np.full(2, height)), SEARCH)
         points = body_points(result.flat_mm, scene.sizes.stick_width_mm)
         if (samples(seeds, scene.view, points) > EDGE).mean() > NEW_SHARE:
             own, covered = coverage(scene, result.flat_mm)
             yield Found(result.flat_mm, result, own, covered, lit_share(scene, points))
+
+
+def is_promising(scene: Scene, flat_mm: Array, demand: Demand) -> bool:
+    """Whether a stick roughly here (2, 2) shows enough, and enough in full light, to be fitted."""
+    if coverage(scene, flat_mm)[0] < PROMISING * demand.own:
+        return False
+    points = body_points(flat_mm, scene.sizes.stick_width_mm)
+    in_shade = demand.outlined < NEVER
+    return in_shade or lit_share(scene, points) > PROMISING * MISSED.lit
 
 
 def straight_runs(pixels: Array, wood: Array, scene: Scene) -> list[tuple[Array, Array]]:

@@ -168,13 +168,15 @@ class _Builder:
         The sharper the angle, the less is known about which place of the crossing carries it.
         """
         notch_mm = self.look.sizes.notch_from_end_mm
-        return tuple(
-            support.id
-            for support in stick.supports
-            if support.from_end_mm is not None
-            and abs(support.from_end_mm - notch_mm)
-            < NOTCH_MM / max(sine(stick, self.done[support.id]), SHARPEST)
-        )
+        lying = [(s.id, s.from_end_mm) for s in stick.supports if s.from_end_mm is not None]
+        beyond = {
+            name: (from_end_mm - notch_mm) * max(sine(stick, self.done[name]), SHARPEST)
+            for name, from_end_mm in lying
+        }
+        if any(mm > NOTCH_MM for mm in beyond.values()):
+            # It lies outside another one's end: which side of this notch it is does not matter.
+            return ()
+        return tuple(name for name, mm in beyond.items() if abs(mm) < NOTCH_MM)
 
     def before_questions(self) -> tuple[Question, ...]:
         return self.before.tower.unsure
