@@ -212,7 +212,7 @@ class Inquiry:
         """The likeliest outline judged in uneven light, as far as there is hope."""
         glimpse, likely = max(self._tried, key=lambda one: one[1].outlined + one[1].verdict.fitting)
         if likely.outlined < WORTH_MORE_LIGHT or not is_veiled(glimpse, likely.verdict):
-            return likely
+            return next((one for _, one in self._tried if one.by_drawing), likely)
         found = self._judged(glimpse, in_uneven_light=True)
         # Light that explains less than even light does is no light.
         is_lit_so = found.verdict.fitting >= likely.verdict.fitting - WORSE_LIT
