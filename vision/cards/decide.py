@@ -70,7 +70,7 @@ HARD_SHOWN, HALF_OUTLINED_SHOWN, HARD_DRAWN = 0.25, 0.4, 0.1
 HARD_OUTLINED, HARD_PRINT, HARD_LIKENESS, HARD_LEAN = 0.6, 0.12, 0.4, 0.2
 """The same where only the drawing is trusted (more of it if sides are missing), and what else must
 be seen then: sides, print, and the colours unless the light explains them away."""
-DUEL_AREA, DUEL_LEAN, DUEL_COLOUR, MUCH_WEIGHT = 0.03, 0.5, 0.65, 200.0
+DUEL_AREA, DUEL_LEAN, DUEL_COLOUR, MUCH_WEIGHT = 0.025, 0.5, 0.65, 200.0
 """Share of the card on which two faces must be seen to differ in drawing, how clearly it must side
 with the best candidate; else how clearly the colour, and its weight if the drawing differs."""
 EXCUSED, LEAST_EXCUSED, MOST_EXCUSED = 0.6, 0.06, 0.3
