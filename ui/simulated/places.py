@@ -20,7 +20,7 @@ from vision.sticks.play import Event as TurnKind
 from vision.sticks.play import Player, bodies
 from vision.sticks.rest import depths, footprint
 
-PLACES_TRIED = 30
+PLACES_TRIED = 15
 ALONG_DEG, ALONG_MM = 15.0, 16.0
 """Two sticks that differ less than this in direction and place lie along each other."""
 END_MM, NOTCH_MM = 4.0, 5.0
