@@ -93,7 +93,8 @@ class Stage:
         return self._reach(zone, at_ns, person, lambda: self._take(zone))
 
     def arrange(self, zone: str, labels: Sequence[str], at_ns: int, person: int = 0) -> Gesture:
-        """In one go: what does not belong there is taken away, what is missing is laid on top."""
+        """In one go: what does not belong there, or not in this order from the bottom, is taken
+        away; what is missing is laid on top."""
         return self._reach(zone, at_ns, person, lambda: self._make(zone, labels))
 
     def has(self, zone: str) -> bool:
@@ -109,13 +110,13 @@ class Stage:
         self._put(zone, label)
 
     def _make(self, zone: str, labels: Sequence[str]) -> None:
-        missing = list(labels)
+        kept = 0
         for each in self._stacks.get(zone, [])[:]:
-            if each.label in missing:
-                missing.remove(each.label)
+            if each.label in labels[kept : kept + 1]:
+                kept += 1
             else:
                 self._lift(zone, each)
-        for label in missing:
+        for label in labels[kept:]:
             self._put(zone, label)
 
     def _put(self, zone: str, label: str) -> None:
