@@ -18,6 +18,7 @@ from vision.cards.size import CardSize
 from vision.mats import MatPlan
 from vision.mats.place import MatLocator
 from vision.mats.plan import Point
+from vision.mats.spots import card_spots
 from vision.zones import Appeared, Change, Doubtful, Gone
 
 
@@ -27,7 +28,7 @@ class TableWatch:
     def __init__(self, plan: MatPlan, eye: CardEye) -> None:
         self.plan = plan
         self._size = CardSize(plan.card_mm, eye.faces.aspect)
-        self._look = look.Look(eye, self._size)
+        self._look = look.Look(eye, self._size, card_spots(plan))
         self._locator = MatLocator(plan)
         self._located = False
 

@@ -40,6 +40,9 @@ EXACTLY_PLACED = 0.9
 """Coarse likeness of a card whose outline need not be moved."""
 SAME, NEAR_BY = 0.6, 3
 """Overlap of suggestions that are of one card, and how many of them are followed up."""
+MOSTLY_NEW = 0.4
+"""Share of a place that must have changed for a card to have been laid there: it may be one of the
+colour of the one beneath."""
 PLAIN_OUTLINE = 0.97
 """Share of the sides on edges from which a place is looked at whatever it resembles."""
 FRAME_OUTLINE, MOST_FRAMES = 0.85, 8
@@ -77,6 +80,8 @@ class CardEye:
         self.find_again(scene)
         if not scene.is_explained:
             self.find_whole(scene)
+            if not scene.is_explained:
+                self.find_on_spots(scene)
             if not scene.found:
                 self.trust_drawings(scene)
             self.find_covered(scene)
@@ -151,6 +156,22 @@ class CardEye:
         for index in np.argsort(-like.max(axis=1))[:MOST_UNLIKELY]:
             if like[index].max() >= WORTH_A_LOOK and is_free(cards[index], scene.found):
                 self.consider(scene, cards[index], like[index], WHOLE_FITS)
+
+    def find_on_spots(self, scene: Scene) -> None:
+        """Cards whose sides nobody can tell from those of their neighbours, where the mat has them
+        laid."""
+        ruler, spots = scene.known.ruler, scene.known.spots
+        if ruler is None or spots is None or len(spots) == 0 or not scene.is_measured:
+            return
+        quads = ruler.squared(spots)
+        quads = quads[scene.are_new(quads, MOSTLY_NEW)]
+        quads = quads[[is_free(quad, scene.found) for quad in quads]]
+        if len(quads) == 0:
+            return
+        likely = self.resembling(scene, quads).max(axis=1)
+        best = np.argsort(-likely)[:NEAR_BY]
+        if likely[best[0]] >= WORTH_A_LOOK:
+            self.consider(scene, *best_placed(scene, self.faces, quads[best]), WHOLE_FITS)
 
     def find_covered(self, scene: Scene) -> None:
         if not scene.found or scene.is_explained:

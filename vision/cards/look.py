@@ -25,6 +25,7 @@ from vision.cards.changed import Changed, around, bared, halved
 from vision.cards.eye import CardEye
 from vision.cards.memory import FRESH, at_same_place, is_beneath, is_known_place, remember
 from vision.cards.outlines import Quads
+from vision.cards.plane import apply, inverse
 from vision.cards.scene import Known
 from vision.cards.size import CardSize
 from vision.motion import MotionEye
@@ -68,10 +69,17 @@ Change = Laid | Gone | Asked
 class Look:
     """Fed every frame; looks closely only when the table has come to rest after a change."""
 
-    def __init__(self, eye: CardEye, size: CardSize | None = None) -> None:
-        """`size` is how large a card is, where a mat tells."""
+    def __init__(
+        self,
+        eye: CardEye,
+        size: CardSize | None = None,
+        spots_mm: NDArray[np.float64] | None = None,
+    ) -> None:
+        """`size` is how large a card is, where a mat tells; `spots_mm` (N, 4, 2) is where it has
+        them laid."""
         self._eye = eye
         self._size = size
+        self._spots_mm = spots_mm
         self._motion = MotionEye()
         self._settling = Settling()
         self._table: Picture | None = None
@@ -151,7 +159,18 @@ class Look:
         seen = [card.corners for sight in self._sights[-1:] for card in sight.seen]
         inside = [quad for quad in seen if around(quad).meets(box)]
         corner = np.array([box.left, box.top], np.float32)
-        return Known(ruler, fresh[rows, columns], np.stack(inside) - corner if inside else None)
+        again = np.stack(inside) - corner if inside else None
+        return Known(ruler, fresh[rows, columns], again, self._spots(box))
+
+    def _spots(self, box: Box) -> Quads | None:
+        """N×4×2: outlines of cards that the mat has laid in the box, in its pixels."""
+        if self._spots_mm is None or self._size is None or self._size.to_mm is None:
+            return None
+        quads = apply(inverse(self._size.to_mm), self._spots_mm)
+        middle = quads.mean(axis=1)
+        low, high = (box.left, box.top), (box.right, box.bottom)
+        inside = ((middle > low) & (middle < high)).all(axis=1)
+        return np.asarray(quads[inside] - low, np.float32)
 
     def _remember(self, agreed: Sight, changed: Changed) -> tuple[Change, ...]:
         now = remember(self.cards, agreed.seen, agreed.unsure, changed)

@@ -63,6 +63,8 @@ class Known:
     """Half size: 1 where something is new, and nothing else needs to be found; None: all is new."""
     again: Quads | None = None
     """N×4×2: where cards were seen a moment ago."""
+    spots: Quads | None = None
+    """N×4×2: about where the mat has cards laid."""
 
 
 NOTHING = Known()
@@ -134,12 +136,12 @@ class Scene:
             (sides > known.min() - ABOUT_AS_LARGE) & (sides < known.max() + ABOUT_AS_LARGE)
         )
 
-    def are_new(self, quads: Quads) -> NDArray[np.bool_]:
+    def are_new(self, quads: Quads, least: float = LEAST_NEWS) -> NDArray[np.bool_]:
         """Inside which of the outlines (N, 4, 2) something is new that no card found explains."""
         if self.known.news is None:
             return np.ones(len(quads), np.bool_)
         inside = sampled(self.known.news * 255, to_half(quads), NEWS_GRID)
-        return np.asarray((inside > 0).mean(axis=(1, 2)) >= LEAST_NEWS, np.bool_)
+        return np.asarray((inside > 0).mean(axis=(1, 2)) >= least, np.bool_)
 
     @property
     def is_explained(self) -> bool:

@@ -1,12 +1,17 @@
 """Scenes at a painted table: what the eye says, and what it leaves open."""
 
+import cv2
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from vision.box import Box
+from vision.cards.answers import Seen
 from vision.cards.eye import CardEye
 from vision.cards.painted import Light, Lying, Painter
+from vision.cards.scene import Known, Scene
+from vision.cards.size import CardSize
 from vision.picture import Picture
 
 CORNERS_PX = 3.0
@@ -136,3 +141,22 @@ def test_noise_is_no_card(eye: CardEye, seed: int, height: int, width: int) -> N
 @pytest.mark.parametrize("shape", [(1, 1), (2, 3), (3, 6000), (40, 40)])
 def test_a_picture_too_small_for_a_card_holds_none(eye: CardEye, shape: tuple[int, int]) -> None:
     assert eye.look(np.full((*shape, 3), 90, np.uint8)).seen == ()
+
+
+@pytest.mark.parametrize(("is_new", "found"), [(True, ["red_7"]), (False, [])])
+def test_a_card_is_recognised_where_the_mat_has_it_laid_if_something_is_new_there(
+    eye: CardEye, faces: Faces, is_new: bool, found: list[str]
+) -> None:
+    face = cv2.resize(faces["red_7"], (126, 176), interpolation=cv2.INTER_AREA)
+    paper = np.full((300, 260, 3), face[2, 60], np.uint8)  # white rims all around
+    paper[60:236, 70:196] = face
+    place = np.array([[70, 60], [196, 60], [196, 236], [70, 236]], np.float32)
+    size = CardSize((126.0, 176.0), eye.faces.aspect)
+    size.to_mm = np.eye(3)
+    for _ in range(3):
+        size.learn(Seen("red_7", place, 1.0, 1.0))
+    news = np.full((150, 130), is_new, np.uint8)
+    spots = place[None] + np.array([[[2, 2]]], np.float32)
+    scene = Scene.of(paper, Known(size.ruler(Box(0, 0, 260, 300)), news, spots=spots))
+    eye.find_on_spots(scene)
+    assert [one.labels[0][0] for one in scene.found] == found
