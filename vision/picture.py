@@ -34,8 +34,15 @@ def read_picture(path: Path) -> Picture:
             f"{path}: too large or damaged; save it as a smaller JPEG"
         ) from error
     if picture is None:
-        raise UnreadablePicture(f"{path}: not a picture (JPEG, PNG …) or damaged; take it again")
+        raise UnreadablePicture(f"{path}: {why_not(data)}")
     return checked(np.asarray(picture, np.uint8), str(path))
+
+
+def why_not(data: bytes) -> str:
+    """What an iPhone takes unless it is told otherwise begins with its length and `ftyp`."""
+    if data[4:8] == b"ftyp":
+        return "HEIC, AVIF or a video; save it as JPEG (iPhone: Camera, Formats, Most Compatible)"
+    return "not a picture (JPEG, PNG …) or damaged; take it again"
 
 
 def read_bytes(path: Path) -> bytes:

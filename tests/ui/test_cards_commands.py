@@ -73,6 +73,28 @@ def test_an_unknown_deck_says_how_to_teach_it(
     assert "arbitre teach other" in capsys.readouterr().err
 
 
+def test_cards_without_a_photo_leave_the_deck_and_are_named(
+    state: Path, tmp_path: Path, capsys: Captured
+) -> None:
+    photo = (state / "photos" / "red_1.png").read_bytes()
+    (tmp_path / "red_1.png").write_bytes(photo)
+    (tmp_path / "red_7.png").write_bytes((state / "photos" / "red_7.png").read_bytes())
+    words = ["teach", "mine", "--photos", str(tmp_path), "--state", str(tmp_path / "state")]
+    assert main(words) == 0
+    (tmp_path / "red_7.png").unlink()
+    assert main(words) == 0
+    assert "no longer in it, for want of a photo: red_7" in capsys.readouterr().err
+
+
+def test_a_state_that_cannot_be_written_to_is_told(
+    state: Path, tmp_path: Path, capsys: Captured
+) -> None:
+    (tmp_path / "file").write_text("in the way")
+    photos = str(state / "photos")
+    assert main(["teach", "x", "--photos", photos, "--state", str(tmp_path / "file")]) == 1
+    assert "choose another place with --state" in capsys.readouterr().err
+
+
 def test_photos_that_teach_nothing_fail(tmp_path: Path, capsys: Captured) -> None:
     cv2.imwrite(str(tmp_path / "empty.png"), Painter().scene(DECK, []).picture)
     assert main(["teach", "x", "--photos", str(tmp_path), "--state", str(tmp_path)]) == 1

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from ui.backroom.checkup import CheckupJob
@@ -10,7 +11,7 @@ from ui.backroom.status import Checkup, Work
 from ui.backroom.teaching import TeachingJob
 from ui.eyes.cameras import NONE, opener
 from vision.camera import Camera, CameraError, SteadyCamera, UsbCamera
-from vision.cards.deck import Deck, NoSuchDeck, load, save
+from vision.cards.deck import keep
 
 
 def worker_for(state: Path, camera: str) -> Callable[[Work], Job]:
@@ -21,19 +22,10 @@ def worker_for(state: Path, camera: str) -> Callable[[Work], Job]:
         if isinstance(work, Checkup):
             return CheckupJob(state, open_camera)
         eye = SteadyCamera(open_camera)
-        return TeachingJob(work, eye, lambda deck: keep(deck, state), time.monotonic_ns)
+        return TeachingJob(work, eye, partial(keep, state=state), time.monotonic_ns)
 
     return make
 
 
 def refuse() -> Camera:
     raise CameraError("the table was opened without a camera: leave --camera none out")
-
-
-def keep(deck: Deck, state: Path) -> None:
-    """Saved as the next revision of the deck of this name."""
-    try:
-        revision = load(state, deck.name).revision + 1
-    except NoSuchDeck:
-        revision = 1
-    save(Deck(deck.name, deck.aspect, deck.faces, deck.cards, revision), state)

@@ -35,7 +35,7 @@ class Eye(Protocol):
 
 class TeachingJob:
     def __init__(
-        self, work: Lesson, eye: Eye, save: Callable[[Deck], None], now_ns: Callable[[], int]
+        self, work: Lesson, eye: Eye, save: Callable[[Deck], object], now_ns: Callable[[], int]
     ) -> None:
         self._lesson = teach.Lesson(work.game, work.wanted)
         self._left = list(work.wanted)

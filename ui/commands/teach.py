@@ -2,6 +2,7 @@
 
 A photo shows one card alone, roughly upright, on a plain table; a cut-out of the card will do too.
 A photo that cannot be used is refused with the reason; the others are taught all the same.
+Another photo of a card that is hard to tell from others is named like red_1~2.jpg.
 """
 
 import argparse
@@ -11,8 +12,9 @@ from pathlib import Path
 from ui.arguments import add_state
 from ui.state import state_directory
 from vision.cards.audit import Pair, pairs
-from vision.cards.deck import Deck, NoSuchDeck, bring, export, load, save
-from vision.cards.teach import Lesson, teach_folder
+from vision.cards.deck import Deck, checked_name, decks_directory, keep, load
+from vision.cards.parcel import bring, export
+from vision.cards.teach import Lesson, label_of, teach_folder
 
 MOST_PAIRS = 10
 
@@ -41,23 +43,27 @@ def run(args: argparse.Namespace) -> int:
 
 def teach(name: str, photos: Path, state: Path) -> int:
     """0 if at least one card was taught; `NothingTaught` ends the command with 1."""
-    lesson = Lesson(name, revision=next_revision(state, name))
-    outcome = teach_folder(lesson, photos)
-    for file, refused in outcome.items():
-        print(f"{Path(file).stem}: {f'refused ({file}): {refused}' if refused else 'taught'}")
-    deck = lesson.deck()
-    folder = save(deck, state)
+    lesson = Lesson(checked_name(name))
+    outcome = teach_folder(lesson, photos, tell_photo)
+    deck, before = keep(lesson.deck(), state)
     refusals = sum(reason is not None for reason in outcome.values())
+    folder = decks_directory(state) / name
     print(f"{name}: {len(deck.labels)} cards taught, {refusals} refused, in {folder}")
+    tell_gone(deck, before)
     tell_pairs(deck)
     return 0
 
 
-def next_revision(state: Path, name: str) -> int:
-    try:
-        return load(state, name).revision + 1
-    except NoSuchDeck:
-        return 1
+def tell_photo(file: str, refused: str | None) -> None:
+    outcome = f"refused ({file}): {refused}" if refused else "taught"
+    print(f"{label_of(file)}: {outcome}", flush=True)
+
+
+def tell_gone(deck: Deck, before: Deck | None) -> None:
+    """The photos are the whole deck: what they do not show was taken out of it."""
+    gone = [label for label in before.labels if label not in deck.labels] if before else []
+    if gone:
+        print(f"no longer in it, for want of a photo: {', '.join(gone)}", file=sys.stderr)
 
 
 def tell_pairs(deck: Deck) -> None:
@@ -68,7 +74,12 @@ def tell_pairs(deck: Deck) -> None:
     print(f"{len(close)} pairs are hard to tell apart; the camera will often ask:")
     for pair in close[:MOST_PAIRS]:
         print(f"  {told(pair)}")
-    print("Take another photo of these, nearer and in the light you play in.", file=sys.stderr)
+    again = f"{close[0].one}~2.jpg"
+    print(
+        "Take another photo of these, nearer and in the light you play in; put it beside the "
+        f"first (as {again} and so on), and teach again.",
+        file=sys.stderr,
+    )
 
 
 def told(pair: Pair) -> str:

@@ -4,27 +4,30 @@ faces/red_GELB.png      the face alone, upright
 deck.toml               version, proportions, and which card of the game each label is
 """
 
-import io
+import contextlib
 import json
+import math
 import os
 import shutil
 import tomllib
-import zipfile
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import cv2
 
 from engine.errors import ArbitreError
 from vision.cards.faces import Faces
-from vision.picture import Picture, read_picture
+from vision.picture import Picture, UnreadablePicture, read_picture
 
 VERSION = 1
 """Of the folder's layout; a newer one is refused with a hint to update."""
 SECOND_LOOK = "~"
 """`label~2.png` is another picture of `label`."""
 FORBIDDEN = set('/\\:*?"<>|\0\n')
+"""Signs that the disk of some other table does not take in the name of a file."""
+LONGEST_NAME = 80
+MEND = "mend it, or teach the deck again"
 
 
 class NoSuchDeck(ArbitreError, LookupError):
@@ -33,6 +36,10 @@ class NoSuchDeck(ArbitreError, LookupError):
 
 class BadDeck(ArbitreError, ValueError):
     """The folder or file is not a deck that can be used."""
+
+
+class Unsaved(ArbitreError, OSError):
+    """The disk did not take the deck; the message says what to do."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,11 +70,20 @@ def decks_directory(state: Path) -> Path:
 
 def load(state: Path, name: str) -> Deck:
     folder = decks_directory(state) / checked_name(name)
+    rescue(folder)
     if not (folder / "deck.toml").is_file():
-        known = sorted(path.parent.name for path in decks_directory(state).glob("*/deck.toml"))
+        known = sorted(path.parent.name for path in decks_directory(state).glob("[!.]*/deck.toml"))
         have = f"taught are: {', '.join(known)}" if known else "none is taught yet"
         raise NoSuchDeck(f"no deck '{name}' ({have}); run  arbitre teach {name} --photos DIR")
     return read(folder, name)
+
+
+def rescue(folder: Path) -> None:
+    """Power went between the two renames of `save`: the deck before is still there."""
+    old = aside(folder, "old")
+    if not folder.exists() and old.is_dir():
+        with contextlib.suppress(OSError):  # a disk that cannot be written to
+            old.rename(folder)
 
 
 def read(folder: Path, name: str) -> Deck:
@@ -75,33 +91,80 @@ def read(folder: Path, name: str) -> Deck:
         data = tomllib.loads((folder / "deck.toml").read_text(encoding="utf-8"))
         if data["version"] > VERSION:
             raise BadDeck(f"deck '{name}' was taught by a newer Arbitre: update this table")
-        faces = tuple(
-            (str(card["label"]), read_picture(folder / "faces" / str(card["picture"])))
-            for card in data["cards"]
-        )
+        faces = tuple((str(card["label"]), face(folder, card["picture"])) for card in data["cards"])
+        if not faces:
+            raise BadDeck(f"deck '{name}' has no cards: teach it again")
         cards = {str(card["label"]): str(card["card"]) for card in data["cards"]}
-        return Deck(name, float(data["aspect"]), faces, cards, int(data["revision"]))
-    except (KeyError, TypeError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise BadDeck(
-            f"{folder}/deck.toml cannot be read ({error}): teach the deck again"
-        ) from error
+        return Deck(name, checked_aspect(data["aspect"]), faces, cards, int(data["revision"]))
+    except BadDeck:
+        raise
+    except (KeyError, TypeError, ValueError, OSError) as error:
+        raise BadDeck(f"{folder}/deck.toml cannot be used ({told(error)}): {MEND}") from error
+
+
+def told(error: Exception) -> str:
+    return f"{error} is missing" if isinstance(error, KeyError) else str(error)
+
+
+def face(folder: Path, picture: str) -> Picture:
+    if set(picture) & FORBIDDEN:
+        raise BadDeck(f"{folder}/deck.toml names the picture '{picture}', which is not in faces/")
+    try:
+        return read_picture(folder / "faces" / picture)
+    except UnreadablePicture as error:
+        raise BadDeck(f"{error} (a card of this deck: put it back, or teach it again)") from error
+
+
+def checked_aspect(aspect: object) -> float:
+    if not isinstance(aspect, float | int) or not math.isfinite(aspect) or not 0.1 < aspect < 10:
+        raise ValueError(f"aspect {aspect!r} is not the width / height of a card")
+    return float(aspect)
+
+
+def keep(deck: Deck, state: Path) -> tuple[Deck, Deck | None]:
+    """Saved in place of the deck of this name: what is kept, and what was there (None: nothing
+    that could be read). Which card of the game a label is, the owner may have said by hand."""
+    try:
+        before = load(state, deck.name)
+    except (NoSuchDeck, BadDeck):
+        before = None
+    if before is not None:
+        cards = {label: before.card(label) for label in deck.labels} | dict(deck.cards)
+        deck = replace(deck, cards=cards, revision=before.revision + 1)
+    save(deck, state)
+    return deck, before
 
 
 def save(deck: Deck, state: Path) -> Path:
-    """Written beside the old one, which it then replaces; a power cut leaves one of the two."""
+    """Written beside the old one, which it then replaces; a power cut leaves one of the two.
+    Raises `Unsaved`; the old one is then still there."""
     folder = decks_directory(state) / checked_name(deck.name)
-    fresh = folder.with_name(f".{deck.name}.new")
+    try:
+        put(files(deck), folder)
+    except OSError as error:
+        shutil.rmtree(aside(folder, "new"), ignore_errors=True)
+        raise Unsaved(
+            f"deck '{deck.name}' is not saved in {folder.parent} ({error.strerror or error}): make "
+            "room there, allow writing, or choose another place with --state"
+        ) from error
+    return folder
+
+
+def put(held: Mapping[str, bytes], folder: Path) -> None:
+    fresh, old = aside(folder, "new"), aside(folder, "old")
     shutil.rmtree(fresh, ignore_errors=True)
     (fresh / "faces").mkdir(parents=True)
-    for path, data in files(deck).items():
+    for path, data in held.items():
         write_durably(fresh / path, data)
-    old = folder.with_name(f".{deck.name}.old")
     shutil.rmtree(old, ignore_errors=True)
     if folder.exists():
         folder.rename(old)
     fresh.rename(folder)
     shutil.rmtree(old, ignore_errors=True)
-    return folder
+
+
+def aside(folder: Path, what: str) -> Path:
+    return folder.with_name(f".{folder.name}.{what}")
 
 
 def write_durably(path: Path, data: bytes) -> None:
@@ -113,18 +176,30 @@ def write_durably(path: Path, data: bytes) -> None:
 
 def files(deck: Deck) -> dict[str, bytes]:
     """What the folder holds, by path."""
-    looks: dict[str, int] = {}
     held: dict[str, bytes] = {}
     lines = [f"version = {VERSION}", f"revision = {deck.revision}", f"aspect = {deck.aspect:.5f}"]
-    for label, face in deck.faces:
-        looks[label] = looks.get(label, 0) + 1
-        extra = f"{SECOND_LOOK}{looks[label]}" if looks[label] > 1 else ""
-        picture = f"{label}{extra}.png"
-        held[f"faces/{picture}"] = cv2.imencode(".png", face)[1].tobytes()
+    for label, upright in deck.faces:
+        picture = free_name(label, held)
+        held[f"faces/{picture}"] = cv2.imencode(".png", upright)[1].tobytes()
         lines += ["", "[[cards]]", f"label = {quoted(label)}", f"picture = {quoted(picture)}"]
         lines += [f"card = {quoted(deck.card(label))}"]
     held["deck.toml"] = ("\n".join(lines) + "\n").encode()
     return held
+
+
+def free_name(label: str, held: Mapping[str, bytes]) -> str:
+    """A file for the next picture of `label` that every disk takes: some know no upper case."""
+    plain = "".join("_" if sign in FORBIDDEN else sign for sign in label).lstrip(".") or "card"
+    taken = {path.casefold() for path in held}
+    look = 1
+    while f"faces/{named(plain, look)}".casefold() in taken:
+        look += 1
+    return named(plain, look)
+
+
+def named(plain: str, look: int) -> str:
+    extra = f"{SECOND_LOOK}{look}" if look > 1 else ""
+    return f"{plain[:LONGEST_NAME]}{extra}.png"
 
 
 def quoted(text: str) -> str:
@@ -132,55 +207,12 @@ def quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def export(deck: Deck, path: Path) -> None:
-    """The whole deck as one file."""
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
-        for name, data in sorted(files(deck).items()):
-            archive.writestr(name, data)
-    try:
-        write_durably(path, buffer.getvalue())
-    except OSError as error:
-        raise BadDeck(f"{path}: {error.strerror or error}; choose another place") from error
-
-
-def bring(path: Path, name: str, state: Path) -> Deck:
-    """A deck that another table exported, saved here as `name`."""
-    unpacked = decks_directory(state) / f".{checked_name(name)}.brought"
-    shutil.rmtree(unpacked, ignore_errors=True)
-    try:
-        unpack(path, unpacked)
-        deck = read(unpacked, name)
-        save(deck, state)
-    finally:
-        shutil.rmtree(unpacked, ignore_errors=True)
-    return deck
-
-
-def unpack(path: Path, folder: Path) -> None:
-    try:
-        with zipfile.ZipFile(path) as archive:
-            members = archive.infolist()
-            wanted = [
-                one for one in members if is_member(one.filename) and one.file_size < 50_000_000
-            ]
-            if not any(one.filename == "deck.toml" for one in wanted):
-                raise BadDeck(f"{path} is not an exported deck")
-            (folder / "faces").mkdir(parents=True)
-            for one in wanted:
-                (folder / one.filename).write_bytes(archive.read(one))
-    except (OSError, zipfile.BadZipFile) as error:
-        raise BadDeck(f"{path} is not an exported deck ({error}); export it again") from error
-
-
-def is_member(name: str) -> bool:
-    """Only what an export writes: nothing may land outside the folder."""
-    folder, _, picture = name.rpartition("/")
-    is_face = folder == "faces" and picture.endswith(".png") and not set(picture) & FORBIDDEN
-    return name == "deck.toml" or (is_face and not picture.startswith("."))
-
-
 def checked_name(name: str) -> str:
-    if not name or name.startswith(".") or set(name) & FORBIDDEN:
+    if not is_plain_name(name):
         raise BadDeck(f"'{name}' cannot be the name of a deck: use letters, digits, - and _")
     return name
+
+
+def is_plain_name(name: str) -> bool:
+    """Can it be the name of a file in a folder, and nothing else?"""
+    return bool(name) and not name.startswith(".") and not set(name) & FORBIDDEN

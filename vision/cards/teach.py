@@ -6,18 +6,21 @@ lesson.show("value_1", frame)    # None, or the Refusal that the display tells
 deck = lesson.deck()
 """
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
 
 from engine.errors import ArbitreError
 from vision.cards.audit import Pair, pairs
-from vision.cards.deck import Deck
+from vision.cards.deck import SECOND_LOOK, Deck
 from vision.cards.photo import ODD_SHAPE, BadPhoto, CardPhoto, Refusal, read_photo
 from vision.picture import Picture, UnreadablePicture, read_picture
 
 PICTURES = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"}
+PHOTOS = PICTURES | {".heic", ".heif", ".avif", ".gif", ".dng"}
+"""What people take for a photo: of each it is said whether it could be used."""
 
 
 class NothingTaught(ArbitreError, ValueError):
@@ -106,28 +109,55 @@ def is_odd(photo: CardPhoto, aspect: float) -> bool:
     return bool(abs(np.log(photo.aspect / aspect)) > ODD_SHAPE)
 
 
-def teach_folder(lesson: Lesson, folder: Path) -> Mapping[str, str | None]:
+Told = Callable[[str, str | None], None]
+"""Is told the name of a file, and why it was refused; None: it was taken."""
+
+
+def teach_folder(
+    lesson: Lesson, folder: Path, tell: Told = lambda name, refused: None
+) -> Mapping[str, str | None]:
     """Shows every picture of the folder; file name → why it was refused, or None if it was taken.
 
-    The label is the file name without its ending; other files are passed over.
+    The label is the file name without its ending; `label~2` is another look at `label`. Other
+    files are passed over. `tell` hears of each photo as soon as it was looked at.
     """
     outcome: dict[str, str | None] = {}
     for path in photos_in(folder):
-        try:
-            refusal = lesson.show(path.stem, read_picture(path))
-            outcome[path.name] = refusal.value if refusal else None
-        except UnreadablePicture as error:
-            outcome[path.name] = str(error).removeprefix(f"{path}: ")
+        outcome[path.name] = shown(lesson, path)
+        tell(path.name, outcome[path.name])
     for label in lesson.drop_odd_shapes():
-        names = [name for name in outcome if Path(name).stem == label]
-        outcome.update(dict.fromkeys(names, Refusal.ODD_SHAPE.value))
+        for name in (name for name in outcome if label_of(name) == label):
+            outcome[name] = Refusal.ODD_SHAPE.value
+            tell(name, outcome[name])
     return outcome
+
+
+def shown(lesson: Lesson, path: Path) -> str | None:
+    label = label_of(path.name)
+    if not label.isprintable():
+        return "its name has signs that cannot be shown: rename the file"
+    try:
+        refusal = lesson.show(label, read_picture(path))
+    except UnreadablePicture as error:
+        return str(error).removeprefix(f"{path}: ")
+    return refusal.value if refusal else None
+
+
+def label_of(name: str) -> str:
+    """`red_1` for `red_1.jpg` and for `red_1~2.png`."""
+    stem = Path(name).stem
+    return re.sub(rf"(?<=.){SECOND_LOOK}\d+$", "", stem)
 
 
 def photos_in(folder: Path) -> list[Path]:
     if not folder.is_dir():
         raise NothingTaught(f"{folder} is not a folder: give the one that holds the photos")
-    found = sorted(path for path in folder.iterdir() if path.suffix.lower() in PICTURES)
+    try:
+        paths = sorted(folder.iterdir())
+    except OSError as error:
+        raise NothingTaught(f"{folder}: {error.strerror or error}; allow reading it") from error
+    # A Mac leaves `._red_1.jpg`, which is no picture, beside each file that it copies.
+    found = [p for p in paths if p.suffix.lower() in PHOTOS and not p.name.startswith(".")]
     if not found:
         raise NothingTaught(f"{folder} holds no pictures ({', '.join(sorted(PICTURES))})")
     return found

@@ -91,6 +91,26 @@ def test_a_folder_is_taught_by_file_names(faces: Faces, tmp_path: Path) -> None:
     assert lesson.deck().labels == ("red_1",)
 
 
+def test_another_look_at_a_card_has_a_number_behind_its_label(faces: Faces, tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "red_1.jpg"), photo(faces, "red_1"))
+    cv2.imwrite(str(tmp_path / "red_1~2.png"), photo(faces, "red_1", seed=2))
+    lesson = Lesson("folder")
+    teach_folder(lesson, tmp_path)
+    assert lesson.deck().labels == ("red_1",)
+    assert len(lesson.deck().faces) == 2
+
+
+def test_files_that_are_no_use_are_told_or_passed_over(faces: Faces, tmp_path: Path) -> None:
+    (tmp_path / "red_1.HEIC").write_bytes(b"\0\0\0\x18ftypheic")
+    (tmp_path / "._red_1.jpg").write_bytes(b"left by a Mac")
+    cv2.imwrite(str(tmp_path / "two\nlines.jpg"), photo(faces, "red_1"))
+    told: list[str] = []
+    outcome = teach_folder(Lesson("folder"), tmp_path, lambda name, refused: told.append(name))
+    assert "save it as JPEG" in str(outcome["red_1.HEIC"])
+    assert "rename" in str(outcome["two\nlines.jpg"])
+    assert told == list(outcome) == ["red_1.HEIC", "two\nlines.jpg"]
+
+
 def test_a_folder_without_pictures_says_so(tmp_path: Path) -> None:
     with pytest.raises(NothingTaught, match="holds no pictures"):
         teach_folder(Lesson("nothing"), tmp_path)
