@@ -29,8 +29,9 @@ from vision.cards.twins import LEAST_AREA, Twins
 
 LEAST_LEAN = 0.38
 """How clearly the pixels must side with the best candidate against every rival; 1 is entirely."""
-FAINT, FAINT_WEIGHT = 0.42, 160.0
-"""How much clearer the less there is to see: a pale number on pale ground misleads easily."""
+FAINT, FAINT_WEIGHT, FAINT_PART = 0.42, 100.0, 160.0
+"""How much clearer the less there is to see: a pale number on pale ground misleads easily; and what
+is little where only a part of the card is in sight."""
 UNEVEN_LEAN = 0.5
 LEAST_DETAIL = 0.45
 UNEVEN_OUTLINED = 0.8
@@ -117,7 +118,8 @@ class Circumstances:
 
 
 def decide(quad: Quads, verdict: Verdict, faces: Faces, known: Circumstances) -> Found:
-    lean = min(map(clearness, verdict.contests), default=1.0)
+    little = FAINT_WEIGHT if verdict.visible >= WHOLE_CARD else FAINT_PART
+    lean = min((clearness(one, little) for one in verdict.contests), default=1.0)
     crisp = min(verdict.fitting, verdict.likeness, known.outlined) >= 0.95 and lean >= 0.8
     shown = (
         verdict.visible >= (LEAST_CRISP if crisp else LEAST_VISIBLE)
@@ -150,13 +152,13 @@ def is_drawn_otherwise(rival: Contest, *, uneven: bool) -> bool:
     return rival.drawing >= (LEAST_DRAWING if rival.colour >= CLEAR_COLOUR else CLEAR_DRAWING)
 
 
-def clearness(rival: Contest) -> float:
+def clearness(rival: Contest, little: float) -> float:
     """The lean, less if there is little to see of the difference."""
-    return rival.lean - faintness(rival.weight)
+    return rival.lean - faintness(rival.weight, little)
 
 
-def faintness(weight: float) -> float:
-    return FAINT * max(0.0, 1.0 - weight / FAINT_WEIGHT)
+def faintness(weight: float, little: float = FAINT_WEIGHT) -> float:
+    return FAINT * max(0.0, 1.0 - weight / little)
 
 
 def is_told_apart(lean: float, verdict: Verdict, known: Circumstances) -> bool:
