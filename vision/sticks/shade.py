@@ -1,6 +1,6 @@
 """Light and shadow on a simulated table: lamps of some size, and what the solids hide of them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -56,7 +56,7 @@ class ShadowMap:
         corner = np.array([low[0], high[1]])
         width, depth = np.ceil(high - low).astype(int) + 1
         hidden = np.zeros((len(shine.points), depth, width), np.uint8)
-        for solid in solids:
+        for solid in reaching(solids, shine, height_mm, (low, high)):
             _throw(hidden, corner, solid, (shine.points, height_mm))
         dark = hidden.sum(axis=0, dtype=np.float32) / len(shine.points)
         return cls(np.asarray(cv2.GaussianBlur(dark, (0, 0), SOFT_MM)), corner)
@@ -70,6 +70,27 @@ class ShadowMap:
             for part in np.array_split(spots, spots.shape[1] // 30000 + 1, axis=1)
         ]
         return np.concatenate([np.asarray(part).ravel() for part in parts])
+
+
+def reaching(
+    solids: Sequence[Solid], shine: Shine, height_mm: float, area_mm: tuple[Array, Array]
+) -> Iterator[Solid]:
+    """Solids whose shadows on a level plane may meet the area from its low to its high corner; some
+    of them do not, but no other does."""
+    (low_x, low_y), (high_x, high_y) = (corner.tolist() for corner in area_mm)
+    x, y, z = shine.points.mean(axis=0).tolist()
+    radius = float(np.abs(shine.points - (x, y, z)).max())
+    for solid in solids:
+        if solid.top_mm <= height_mm + 0.5:
+            continue
+        fall = (z - height_mm) / (z - solid.top_mm)
+        room = solid.reach_mm * fall + radius * (fall - 1)
+        from_x, from_y = solid.middle_mm
+        to_x, to_y = x + (from_x - x) * fall, y + (from_y - y) * fall
+        misses_x = max(from_x, to_x) + room < low_x or min(from_x, to_x) - room > high_x
+        misses_y = max(from_y, to_y) + room < low_y or min(from_y, to_y) - room > high_y
+        if not misses_x and not misses_y:
+            yield solid
 
 
 def _throw(images: Array, corner: Array, solid: Solid, lit: tuple[Array, float]) -> None:

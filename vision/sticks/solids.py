@@ -41,6 +41,16 @@ class Solid:
     """Corners (n, 3); their hull is the solid."""
     faces: list[Face]
     top_mm: float
+    middle_mm: tuple[float, float]
+    reach_mm: float
+    """From its middle, seen from above."""
+
+    @classmethod
+    def of(cls, points: Array, faces: list[Face]) -> "Solid":
+        x, y = points[:, :2].mean(axis=0)
+        reach = np.linalg.norm(points[:, :2] - (x, y), axis=1).max()
+        top = points[:, 2].max()
+        return cls(points, faces, float(top), (float(x), float(y)), float(reach))
 
 
 def solids_of(layout: Layout, setting: Setting) -> list[Solid]:
@@ -66,7 +76,7 @@ def stick_solid(stick: Stick, setting: Setting) -> Solid:
         quad(corners[1, 0, 0], corners[1, 1, 0], corners[1, 0, 1], tips),
     ]
     points = corners.reshape(-1, 3)
-    return Solid(points, faces, float(points[:, 2].max()))
+    return Solid.of(points, faces)
 
 
 def plot_solid(plot: Plot, setting: Setting) -> Solid:
@@ -80,7 +90,7 @@ def plot_solid(plot: Plot, setting: Setting) -> Solid:
     for number in range(32):
         following = (number + 1) % 32
         faces.append(quad(foot[number], foot[following], rim[number], grain))
-    return Solid(points, faces, sizes.plot_height_mm)
+    return Solid.of(points, faces)
 
 
 def quad(first: Array, second: Array, fourth: Array, texture: Array) -> Face:
