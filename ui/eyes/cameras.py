@@ -26,6 +26,9 @@ class Paced:
     def lock(self) -> None:
         self._camera.lock()
 
+    def unlock(self) -> None:
+        self._camera.unlock()
+
     def close(self) -> None:
         self._camera.close()
 

@@ -110,7 +110,16 @@ class Lookout:
         if changes and setup is not None:
             self._worker.post(lambda keeper: keeper.saw(setup, changes, frame.at_ns))
         self.sight = outfit.eyes.sight
+        self._hold_light(outfit)
         return True
+
+    def _hold_light(self, outfit: Outfit) -> None:
+        """A hand must not make the camera brighten the picture: once the mat is seen well, its
+        settings are held; until it is too dark for them."""
+        if Trouble.DARK in self.sight.troubles:
+            outfit.camera.unlock()
+        elif self._setup is not None and outfit.eyes.sees_well:
+            outfit.camera.lock()
 
     def _stage(self) -> None:
         """Bring robots their table, or the news that there is none: nobody acts before a camera

@@ -158,6 +158,9 @@ class StageCamera:
     def lock(self) -> None:
         """Nothing drifts here."""
 
+    def unlock(self) -> None:
+        """Nothing was held."""
+
     def close(self) -> None:
         """Nothing was opened."""
 

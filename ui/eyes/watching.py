@@ -88,6 +88,11 @@ class Eyes:
         """Nothing moves, and nothing is left to look at."""
         return self._watch.is_quiet
 
+    @property
+    def sees_well(self) -> bool:
+        """The mat was found, and nothing hinders the camera."""
+        return self._mat.found and not self.sight.troubles
+
     def take(self, frame: Frame) -> Sequence[News]:
         """What changed on the table, known from this frame on."""
         photo = self._photographer.take(frame)

@@ -37,4 +37,7 @@ class Camera(Protocol):
     def lock(self) -> None:
         """Hold exposure, white balance and focus as they are now, as far as the camera can."""
 
+    def unlock(self) -> None:
+        """Let the camera find exposure, white balance and focus by itself again."""
+
     def close(self) -> None: ...

@@ -35,6 +35,9 @@ class RecordedCamera:
     def lock(self) -> None:
         """A recording cannot change any more."""
 
+    def unlock(self) -> None:
+        """It was never locked."""
+
     def close(self) -> None:
         self._images = iter(())
 

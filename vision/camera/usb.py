@@ -9,8 +9,19 @@ from numpy.typing import NDArray
 
 from vision.camera.base import CameraError, CameraLost, Frame
 
-MANUAL_EXPOSURE = 1
+MANUAL_EXPOSURE, AUTO_EXPOSURE = 1, 3
 """V4L2's `auto_exposure` menu: 1 is manual, 3 is aperture priority."""
+HELD = (
+    (cv2.CAP_PROP_AUTO_EXPOSURE, MANUAL_EXPOSURE, AUTO_EXPOSURE, cv2.CAP_PROP_EXPOSURE),
+    (cv2.CAP_PROP_AUTO_WB, 0, 1, cv2.CAP_PROP_WB_TEMPERATURE),
+    (cv2.CAP_PROP_AUTOFOCUS, 0, 1, cv2.CAP_PROP_FOCUS),
+)
+"""What the camera does by itself: its switch, off, on, and the value that it has found."""
+TRIAL_FRAMES = 5
+"""A new exposure shows after so many pictures."""
+ANOTHER_LIGHT = 1.4
+"""Some cameras hold not what they had found but what they were made with: the picture is then
+brighter or darker by more than this factor."""
 
 
 class Capture(Protocol):
@@ -33,6 +44,7 @@ class UsbCamera:
                 "the game can be played by hand meanwhile"
             )
         self._capture = capture
+        self._level = 0.0
         capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
         capture.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
         capture.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
@@ -46,15 +58,25 @@ class UsbCamera:
         there, image = self._capture.read()
         if not there or image is None:
             raise CameraLost("the USB camera gives no picture: check its plug")
+        self._level = float(image[::16, ::16].mean())
         return Frame(time.monotonic_ns(), image)
 
     def lock(self) -> None:
-        for automatic, value in (
-            (cv2.CAP_PROP_AUTO_EXPOSURE, MANUAL_EXPOSURE),
-            (cv2.CAP_PROP_AUTO_WB, 0),
-            (cv2.CAP_PROP_AUTOFOCUS, 0),
-        ):
-            self._capture.set(automatic, value)
+        """Not the exposure, if the camera cannot hold the one that it has found."""
+        before = self._level
+        for switch, off, _, value in HELD:
+            found = self._capture.get(value)
+            self._capture.set(switch, off)
+            if found > 0:
+                self._capture.set(value, found)
+        for _ in range(TRIAL_FRAMES):
+            self.read()
+        if not before / ANOTHER_LIGHT <= self._level <= before * ANOTHER_LIGHT:
+            self._capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, AUTO_EXPOSURE)
+
+    def unlock(self) -> None:
+        for switch, _, on, _ in HELD:
+            self._capture.set(switch, on)
 
     def close(self) -> None:
         self._capture.release()

@@ -18,8 +18,11 @@ from ui.eyes.watching import Blind, Eyes
 from ui.keeper import Keeper
 from ui.snapshot import Snapshot
 from vision.camera import CameraLost, Frame, SteadyCamera
+from vision.camera.steady import SETTLED_FRAMES
 from vision.mats import mat_plan
+from vision.simulated import FlatTable, Light, SimulatedEye, Viewpoint
 
+PLAN = mat_plan("meschigge", SEATS[:3])
 GREY = np.full((90, 160, 3), 128, np.uint8)
 TENTH_NS = 100_000_000
 
@@ -29,14 +32,20 @@ class Camera:
         self.at_ns = 0
         self.open = True
         self.gone = False
+        self.locked = False
+        self.image = GREY
 
     def read(self) -> Frame:
         if self.gone:
             raise CameraLost("unplugged")
         self.at_ns += TENTH_NS
-        return Frame(self.at_ns, GREY)
+        return Frame(self.at_ns, self.image)
 
-    def lock(self) -> None: ...
+    def lock(self) -> None:
+        self.locked = True
+
+    def unlock(self) -> None:
+        self.locked = False
 
     def close(self) -> None:
         self.open = False
@@ -49,7 +58,8 @@ class OneCamera(Outfitter):
     def fit_out(self, table: Snapshot) -> Outfit | None:
         if self.breaks:
             raise ZeroDivisionError("nobody thought of this")
-        eyes = Eyes(mat_plan(table.game.id, SEATS[:3]), Blind, self.ring)
+        assert table.game.id == "meschigge"
+        eyes = Eyes(PLAN, Blind, self.ring)
         return Outfit(eyes, SteadyCamera(lambda: self.camera))
 
     def bare(self, prepared: Setup | None) -> Outfit | None:
@@ -120,6 +130,24 @@ def test_a_lost_camera_is_told_at_once_and_comes_back(room: Room) -> None:
     room.camera.gone = False
     room.lookout.step(10**10)
     assert Trouble.LOST not in room.lookout.sight.troubles
+
+
+def test_the_light_is_held_once_the_mat_is_seen_and_as_long_as_there_is_any(room: Room) -> None:
+    eye = SimulatedEye(PLAN, Viewpoint(size_px=(640, 360)))
+    room.begin()
+    watch(room, SETTLED_FRAMES)
+    locked = [room.camera.locked]
+    room.camera.image = eye.picture(FlatTable(PLAN), Light())
+    watch(room, 20)
+    locked.append(room.camera.locked)
+    room.camera.image = GREY // 60
+    watch(room, 1)
+    assert [*locked, room.camera.locked] == [False, True, False]
+
+
+def watch(room: Room, frames: int) -> None:
+    for _ in range(frames):
+        room.lookout.step(room.camera.at_ns)
 
 
 def test_eyes_that_break_down_leave_the_game_alone(room: Room) -> None:

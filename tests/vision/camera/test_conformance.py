@@ -1,6 +1,7 @@
 """What every camera promises, whatever is behind it."""
 
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -10,28 +11,39 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from engine.seats import SEATS
+from ui.eyes.cameras import Paced
+from ui.eyes.outfit import StageCamera
 from vision.camera import (
     Camera,
     CameraError,
     CameraLost,
+    Frame,
     PiCamera,
     RecordedCamera,
     UsbCamera,
 )
+from vision.camera.usb import AUTO_EXPOSURE, MANUAL_EXPOSURE
+from vision.mats import mat_plan
+from vision.simulated import FlatTable, Light, SimulatedEye, Viewpoint
 
 SHAPE = (72, 128, 3)
+PICTURES = 12
+PLAN = mat_plan("meschigge", SEATS[:3])
 
 
 def picture(number: int) -> NDArray[np.uint8]:
-    return np.full(SHAPE, 10 * number, np.uint8)
+    return np.full(SHAPE, 100 + number % 50, np.uint8)
 
 
 class FakeCapture:
-    """A V4L2 device that gives three pictures and is then unplugged."""
+    """A V4L2 device that gives some pictures and is then unplugged."""
 
-    def __init__(self, pictures: int = 3) -> None:
+    def __init__(self, pictures: int = PICTURES, dimmed_by: int = 1) -> None:
         self.left = pictures
-        self.settings: dict[int, float] = {}
+        self.dimmed_by = dimmed_by
+        """How much darker its pictures are while its exposure is held."""
+        self.settings: dict[int, float] = {cv2.CAP_PROP_EXPOSURE: 157, cv2.CAP_PROP_FOCUS: 30}
         self.opened = True
 
     def isOpened(self) -> bool:  # noqa: N802
@@ -39,7 +51,9 @@ class FakeCapture:
 
     def read(self) -> tuple[bool, NDArray[np.uint8] | None]:
         self.left -= 1
-        return (True, picture(self.left)) if self.left >= 0 else (False, None)
+        held = self.settings.get(cv2.CAP_PROP_AUTO_EXPOSURE) == MANUAL_EXPOSURE
+        image = picture(max(self.left, 0)) // (self.dimmed_by if held else 1)
+        return (True, image) if self.left >= 0 else (False, None)
 
     def get(self, prop: int) -> float:
         return self.settings.get(prop, 0)
@@ -53,10 +67,10 @@ class FakeCapture:
 
 
 class FakePicamera2:
-    """The calls of picamera2 that are used, with a sensor that dies after three pictures."""
+    """The calls of picamera2 that are used, with a sensor that dies after some pictures."""
 
     def __init__(self) -> None:
-        self.left = 3
+        self.left = PICTURES
         self.controls: dict[str, Any] = {}
 
     def create_video_configuration(self, main: dict[str, Any]) -> dict[str, Any]:
@@ -95,8 +109,8 @@ def pi_library() -> ModuleType:
 
 
 def folder_camera(folder: Path) -> Camera:
-    for number in range(3):
-        cv2.imwrite(str(folder / f"{number}.png"), picture(number))
+    for number in range(PICTURES):
+        cv2.imwrite(str(folder / f"{number:02}.png"), picture(number))
     (folder / "notes.txt").write_text("not a picture")
     return RecordedCamera(folder)
 
@@ -104,15 +118,30 @@ def folder_camera(folder: Path) -> Camera:
 def video_camera(folder: Path) -> Camera:
     path = folder / "table.avi"
     writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 15, SHAPE[1::-1])
-    for number in range(3):
+    for number in range(PICTURES):
         writer.write(picture(number))
     writer.release()
     return RecordedCamera(path)
 
 
+def simulated_camera(_: Path) -> Camera:
+    """The rendered table, without anybody's hands."""
+    eye = SimulatedEye(PLAN, Viewpoint(size_px=SHAPE[1::-1]))
+    table, ticks = FlatTable(PLAN), count(1)
+    still = SimpleNamespace(frame=lambda at_ns: Frame(at_ns, eye.picture(table, Light())))
+    return StageCamera(still, lambda: next(ticks), lambda seconds: None)  # type: ignore[arg-type]
+
+
+def paced_camera(folder: Path) -> Camera:
+    folder_camera(folder)
+    return Paced(folder, sleep=lambda seconds: None)
+
+
 CAMERAS: dict[str, Callable[[Path], Camera]] = {
     "folder": folder_camera,
     "video": video_camera,
+    "paced": paced_camera,
+    "simulated": simulated_camera,
     "usb": lambda _: UsbCamera(FakeCapture()),
     "pi": lambda _: PiCamera(pi_library()),
 }
@@ -132,7 +161,9 @@ def test_frames_are_colour_pictures_with_growing_stamps(camera: Camera) -> None:
 
 
 def test_when_there_are_no_more_pictures_it_says_so(camera: Camera) -> None:
-    for _ in range(3):
+    if isinstance(camera, StageCamera):
+        pytest.skip("a simulated camera never ends")
+    for _ in range(PICTURES):
         camera.read()
     try:
         assert camera.read() is None  # a recording has ended
@@ -140,19 +171,37 @@ def test_when_there_are_no_more_pictures_it_says_so(camera: Camera) -> None:
         assert "gives no picture" in str(error)  # noqa: PT017
 
 
-def test_it_can_be_locked_and_closed_twice(camera: Camera) -> None:
+def test_it_can_be_locked_unlocked_and_closed_twice(camera: Camera) -> None:
     camera.read()
     camera.lock()
+    assert camera.read() is not None
+    camera.unlock()
+    assert camera.read() is not None
     camera.close()
     camera.close()
 
 
 def test_locking_a_usb_camera_stops_every_automatic() -> None:
     capture = FakeCapture()
-    UsbCamera(capture).lock()
+    camera = UsbCamera(capture)
+    camera.read()
+    camera.lock()
     assert capture.settings[cv2.CAP_PROP_AUTOFOCUS] == 0
     assert capture.settings[cv2.CAP_PROP_AUTO_WB] == 0
-    assert capture.settings[cv2.CAP_PROP_AUTO_EXPOSURE] == 1
+    assert capture.settings[cv2.CAP_PROP_AUTO_EXPOSURE] == MANUAL_EXPOSURE
+    assert capture.settings[cv2.CAP_PROP_EXPOSURE] == 157
+    camera.unlock()
+    assert capture.settings[cv2.CAP_PROP_AUTOFOCUS] == 1
+    assert capture.settings[cv2.CAP_PROP_AUTO_EXPOSURE] == AUTO_EXPOSURE
+
+
+def test_an_exposure_that_a_usb_camera_cannot_hold_stays_automatic() -> None:
+    capture = FakeCapture(dimmed_by=3)
+    camera = UsbCamera(capture)
+    camera.read()
+    camera.lock()
+    assert capture.settings[cv2.CAP_PROP_AUTO_EXPOSURE] == AUTO_EXPOSURE
+    assert capture.settings[cv2.CAP_PROP_AUTOFOCUS] == 0
 
 
 def test_locking_the_pi_camera_keeps_what_it_had_found() -> None:
@@ -163,6 +212,25 @@ def test_locking_the_pi_camera_keeps_what_it_had_found() -> None:
     assert held["ExposureTime"] == 20_000
     assert held["LensPosition"] == 1.5
     assert held["AfMode"] == 0
+    camera.unlock()
+    assert held == held | {"AeEnable": True, "AwbEnable": True, "AfMode": 2}
+
+
+def test_a_pi_camera_that_does_not_start_is_free_for_the_next_try() -> None:
+    closed: list[bool] = []
+
+    class Stubborn(FakePicamera2):
+        def start(self) -> None:
+            raise RuntimeError("Failed to start camera")
+
+        def close(self) -> None:
+            closed.append(True)
+
+    library = ModuleType("picamera2")
+    library.Picamera2 = Stubborn  # type: ignore[attr-defined]
+    with pytest.raises(CameraError, match="ribbon cable"):
+        PiCamera(library)
+    assert closed == [True]
 
 
 def test_a_missing_usb_camera_is_explained() -> None:

@@ -6,7 +6,7 @@ import cv2
 
 from tests.vision.camera.test_conformance import FakeCapture
 from vision.camera import Camera, CameraError, SteadyCamera, UsbCamera
-from vision.camera.steady import FIRST_PAUSE_NS, LONGEST_PAUSE_NS
+from vision.camera.steady import FIRST_PAUSE_NS, LONGEST_PAUSE_NS, SETTLED_FRAMES
 
 S = 1_000_000_000
 
@@ -14,7 +14,8 @@ S = 1_000_000_000
 class Socket:
     """Where a camera is plugged in, or not."""
 
-    def __init__(self) -> None:
+    def __init__(self, pictures: int = 2) -> None:
+        self.pictures = pictures
         self.plugged = True
         self.opened = 0
         self.last: FakeCapture | None = None
@@ -23,7 +24,7 @@ class Socket:
         self.opened += 1
         if not self.plugged:
             raise CameraError("no USB camera answers")
-        self.last = FakeCapture(pictures=2)
+        self.last = FakeCapture(self.pictures)
         return UsbCamera(self.last)
 
 
@@ -55,16 +56,38 @@ def test_the_pauses_between_tries_grow_up_to_a_limit() -> None:
 
 
 def test_a_camera_that_comes_back_is_locked_again() -> None:
-    socket = Socket()
+    socket = Socket(pictures=SETTLED_FRAMES + 10)
     camera = SteadyCamera(socket.open)
-    camera.read(0)
     camera.lock()
-    camera.read(1)
-    camera.read(2)
-    camera.read(2 + FIRST_PAUSE_NS)
+    for second in range(SETTLED_FRAMES + 10):
+        camera.read(second * S)
     assert socket.opened == 2
+    assert not holds_focus(socket), "it has not found its own settings yet"
+    for second in range(SETTLED_FRAMES):
+        camera.read((100 + second) * S)
+    assert holds_focus(socket)
+
+
+def holds_focus(socket: Socket) -> bool:
     assert socket.last is not None
-    assert socket.last.settings[cv2.CAP_PROP_AUTOFOCUS] == 0
+    return socket.last.settings.get(cv2.CAP_PROP_AUTOFOCUS) == 0
+
+
+def test_a_camera_left_to_itself_settles_before_it_is_locked_again() -> None:
+    socket = Socket(pictures=200)
+    camera = SteadyCamera(socket.open)
+    camera.lock()
+    for _ in range(SETTLED_FRAMES):
+        camera.read(0)
+    assert holds_focus(socket)
+    camera.unlock()
+    assert not holds_focus(socket)
+    camera.lock()
+    camera.read(0)
+    assert not holds_focus(socket)
+    for _ in range(SETTLED_FRAMES):
+        camera.read(0)
+    assert holds_focus(socket)
 
 
 def test_a_game_without_any_camera_goes_on() -> None:
