@@ -4,7 +4,7 @@ What is intended is done with things that have weight: where a stick comes to re
 when one is taken, is up to the tower. So the truth about a turn is what lies there after it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 import numpy as np
@@ -42,6 +42,8 @@ class TowerStage:
         self.eye = eye
         self.layout = Layout()
         """What really lies there."""
+        self._before = Layout()
+        """What lay there before the last thing that was done."""
         self._builders = builders
         builders.is_right = self._is_last_legal
         builders.has_fallen = self._has_fallen
@@ -117,8 +119,14 @@ class TowerStage:
         return []
 
     def tidy(self, state: State) -> None:
-        """What does not count is cleared away: fallen sticks, refused ones, a plot too near."""
+        """What does not count is cleared away: fallen sticks, refused ones, a plot too near. A
+        stick that was not to be taken is put back."""
         if state.question is not None or self.is_busy:
+            return
+        if not self._has_all(state.layout.sticks) and self._has_all(
+            state.layout.sticks, self._before
+        ):
+            self._planned = self._before, state.active
             return
         sticks = {n: s for n, s in self.layout.sticks.items() if n in self._counted(state)}
         plots = {n: p for n, p in self.layout.plots.items() if counts(p, state.layout.plots)}
@@ -156,7 +164,7 @@ class TowerStage:
         for stick in change.taken:
             taken = real_name(stick, self.layout.sticks.values())
             return None if taken is None else without(self.layout, taken, self._player.sizes)
-        return self._player.knock(self.layout).layout
+        return self._player.knock(self.layout).layout if self.layout.sticks else None
 
     def _laid_well(self, colour: Colour, view: View) -> Layout | None:
         """Who finds no clear place for a stick tries the other colour, and then a plot. Who has
@@ -182,7 +190,7 @@ class TowerStage:
         self._planned = None
 
         def do() -> None:
-            self.layout = after
+            self._before, self.layout = self.layout, after
 
         self._gestures.begin(Gesture(at_ns, target, edge_near(target, SIZE_MM), person, do))
 
@@ -190,6 +198,11 @@ class TowerStage:
         """Is the stick that was laid last as the rules want it?"""
         *_, last = (None, *self.layout.sticks.values())
         return last is None or not really_wrong(last, self.layout, self._player.sizes)
+
+    def _has_all(self, sticks: Iterable[game.Stick], there: Layout | None = None) -> bool:
+        """Does every stick that the game counts lie there, or lay there before?"""
+        real = (there or self.layout).sticks.values()
+        return all(real_name(stick, real) is not None for stick in sticks)
 
     def _has_fallen(self) -> bool:
         return any(stick.fallen for stick in self.layout.sticks.values())

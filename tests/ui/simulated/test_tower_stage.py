@@ -1,6 +1,7 @@
 """Hands that build a tower; the pictures are not looked at."""
 
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from engine.awaiting import AwaitChoice
 from engine.events import Chosen, Event, Sensor
 from engine.game import new_setup
+from engine.games.mokadi import layout as game
 from engine.games.mokadi.events import LayoutSeen
 from engine.journal import MemoryJournal
 from engine.phrase import phrase
@@ -155,3 +157,20 @@ def test_builders_own_up_to_what_fell_and_to_nothing_else(
     (answer,) = room.stage._builders.answers(asked, 0)
     assert isinstance(answer, Chosen)
     assert answer.choice == choice
+
+
+def test_a_stick_that_was_not_to_be_taken_is_put_back(room: Room) -> None:
+    ends = ((-90.0, 0.0, 34.0), (90.0, 0.0, 34.0))
+    standing = Layout({}, {"L1": Stick("L1", "light", np.array(ends))})
+    room.stage.layout = standing
+    room.stage._begin(Layout(), room.now_ns, 1)
+    for _ in range(3):  # the hand comes, takes it, and goes
+        room.now_ns += SECOND_NS
+        room.stage.frame(room.now_ns)
+    assert room.stage.layout == Layout()
+    counted = game.Layout(sticks=(game.Stick("L1", "light", ends_mm=ends),))
+    room.stage.tidy(replace(room.view.state, layout=counted))
+    for _ in range(3):
+        room.now_ns += SECOND_NS
+        room.stage.frame(room.now_ns)
+    assert room.stage.layout is standing
