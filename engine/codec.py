@@ -9,7 +9,7 @@ import dataclasses
 import enum
 import math
 import types
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -69,6 +69,27 @@ def decode_event(data: Json, extra: Iterable[type[Event]] = ()) -> Event:
     rest = {key: value for key, value in data.items() if key != "event"}
     event: Event = decode_record(kind, rest, kind.tag(), tuple(extra))
     return event
+
+
+def decode_foreign_event(data: Json, extra: Iterable[type[Event]] = ()) -> Event:
+    """As `decode_event`, for what another program says: no doubt and no certainty beyond all
+    bounds. A journal holds what was believed once, and is read as it is."""
+    event = decode_event(data, extra)
+    for at, value in confidences(data, event.tag()):
+        if not 0 <= value <= 1:
+            raise Unreadable(f"{at}: {value} is not between 0 and 1")
+    return event
+
+
+def confidences(data: Json, at: str) -> Iterator[tuple[str, float]]:
+    """Every confidence in it, with its place."""
+    parts = data.items() if isinstance(data, dict) else ()
+    for name, part in parts:
+        if name == "confidence" and part is not None:
+            yield f"{at}.{name}", part
+        yield from confidences(part, f"{at}.{name}")
+    for index, part in enumerate(data if isinstance(data, list) else ()):
+        yield from confidences(part, f"{at}[{index}]")
 
 
 def decode(kind: type[T], data: Json) -> T:

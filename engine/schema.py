@@ -104,10 +104,18 @@ def record_schema(kind: type, without: str = "") -> Json:
     fields = [(name, default) for name, default in fields_of(kind) if name != without]
     return {
         "type": "object",
-        "properties": {name: value_schema(hints[name]) for name, _ in fields},
+        "properties": {name: named_schema(name, hints[name]) for name, _ in fields},
         "required": [name for name, default in fields if default is dataclasses.MISSING],
         "additionalProperties": False,
     }
+
+
+def named_schema(name: str, hint: Any) -> Json:
+    """`engine.codec.decode_foreign_event` takes no confidence beyond these bounds."""
+    form = value_schema(hint)
+    if name == "confidence":
+        form["anyOf"][0] |= {"minimum": 0, "maximum": 1}
+    return form
 
 
 def value_schema(hint: Any) -> Json:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.codec import Unreadable, decode, decode_event, encode
+from engine.codec import Unreadable, decode, decode_event, decode_foreign_event, encode
 from engine.events import EVENTS, Event, Laid, Overruled, Press, Raced, Sensor, Source
 from engine.game import Setup
 from engine.seats import Seat
@@ -103,3 +103,12 @@ def test_any_json_is_an_event_or_unreadable(data: dict[str, Any], tag: Any) -> N
 def test_any_json_is_a_set_up_or_unreadable(data: Any) -> None:
     with pytest.raises(Unreadable):
         decode(Setup, data)
+
+
+@pytest.mark.parametrize("confidence", [-0.01, 1.01, 97])
+def test_no_other_program_is_more_than_certain(confidence: float) -> None:
+    within = {"event": "undone", "at_ns": 2, "source": {"confidence": confidence}}
+    data = {"event": "overruled", "at_ns": 3, "seq": 1, "instead": within}
+    with pytest.raises(Unreadable, match=r"overruled\.instead\.source\.confidence.*0 and 1"):
+        decode_foreign_event(data)
+    decode_event(data)  # a journal of an earlier version stays readable

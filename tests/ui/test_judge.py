@@ -19,6 +19,7 @@ BROKEN = [
     b'{"event": []}',
     b'{"event": "undone", "at_ns": ' + b"9" * 5_000 + b"}",
     b'{"event": "undone", "at_ns": 1, "source": {"confidence": ' + b"9" * 400 + b"}}",
+    b'{"event": "undone", "at_ns": 1, "source": {"sensor": "camera", "confidence": 1.5}}',
     b'{"event": "pressed", "at_ns": 1, "seat": 1, "seat": 2}',
     b'{"event": "adjusted", "at_ns": 1, "seat": 1, "counter": "\\ud800", "value": 1}',
     b'{"event": "pressed", "at_ns": 1, "seat": 1, "\\ud800": 1}',

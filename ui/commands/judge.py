@@ -11,7 +11,7 @@ import json
 import sys
 from typing import BinaryIO
 
-from engine.codec import Json, Unreadable, decode_event
+from engine.codec import Json, Unreadable, decode_foreign_event
 from engine.errors import ArbitreError
 from engine.events import Event
 from engine.journal import MemoryJournal
@@ -81,7 +81,7 @@ def read(line: bytes, extra: tuple[type[Event], ...]) -> Event:
         text = line.decode("utf-8-sig").strip()
         if not text:
             raise Unreadable("an empty line")
-        return decode_event(json.loads(text, object_pairs_hook=each_field_once), extra)
+        return decode_foreign_event(json.loads(text, object_pairs_hook=each_field_once), extra)
     except RecursionError as error:
         raise Unreadable("nested too deeply") from error
     except ValueError as error:
