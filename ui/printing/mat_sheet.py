@@ -1,5 +1,6 @@
 """A mat on paper: markers, zones with their names, a ruler that shows whether it is to scale."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -9,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from ui.language import Words
 from ui.printing.hexagon import draw_hexagon
-from ui.printing.paper import INK, print_sheet
+from ui.printing.paper import INK, OVERLAP_MM, Sheet, print_sheet, spread
 from vision.mats import MatPlan, Zone
 from vision.mats.plan import DICTIONARY, MARKER_MM, Point
 
@@ -23,7 +24,19 @@ RULER_MM = 100
 
 def print_mat(path: Path, plan: MatPlan, paper: str, words: Words) -> int:
     """Write the PDF of a mat; returns the number of pages."""
-    return print_sheet(path, plan.size_mm, paper, lambda canvas: draw_mat(canvas, plan, words))
+    whole = replace(plan, ruler_mm=on_one_sheet(plan, spread(plan.size_mm, paper)))
+    return print_sheet(path, plan.size_mm, paper, lambda canvas: draw_mat(canvas, whole, words))
+
+
+def on_one_sheet(plan: MatPlan, sheet: Sheet) -> Point:
+    """Where the ruler can be measured before the sheets are glued: slid as little as can be."""
+    x, y = plan.ruler_mm
+    half, centre = RULER_MM / 2 + OVERLAP_MM, plan.size_mm[0] / 2
+    places = [
+        min(max(x, tile.left_mm - centre + half), tile.left_mm - centre + sheet.room_mm[0] - half)
+        for tile in sheet.tiles
+    ]
+    return min(places, key=lambda place: abs(place - x)), y
 
 
 def draw_mat(canvas: Canvas, plan: MatPlan, words: Words) -> None:

@@ -10,9 +10,11 @@ import pytest
 from PIL import ImageColor
 
 from engine.games.passe_pas.cards import PRINTED, Card
+from engine.registry import game_ids
 from engine.seats import SEATS
 from ui.cli import main
 from ui.printing.hexagon import item_image
+from ui.printing.mat_sheet import RULER_MM, on_one_sheet
 from ui.printing.paper import OVERLAP_MM, PAPERS_MM, spread
 from ui.proxies.paint import PAINT
 from vision.mats import LARGE_MM, SMALL_MM, mat_plan
@@ -42,6 +44,16 @@ def test_the_tiles_of_a_mat_cover_it_and_overlap() -> None:
     assert max(tile.low_mm for tile in sheet.tiles) + height >= LARGE_MM[1]
     lefts = sorted({tile.left_mm for tile in sheet.tiles})
     assert lefts[1] - lefts[0] == pytest.approx(width - OVERLAP_MM)
+
+
+@pytest.mark.parametrize("paper", PAPERS_MM)
+@pytest.mark.parametrize("game", game_ids(ours=True))
+def test_the_ruler_is_whole_on_one_of_the_sheets(game: str, paper: str) -> None:
+    plan = mat_plan(game, SEATS[:4])
+    sheet = spread(plan.size_mm, paper)
+    left = on_one_sheet(plan, sheet)[0] + plan.size_mm[0] / 2 - RULER_MM / 2
+    shown = [(tile.left_mm, tile.left_mm + sheet.room_mm[0]) for tile in sheet.tiles]
+    assert any(start <= left and left + RULER_MM <= end for start, end in shown)
 
 
 def test_the_command_writes_a_page_of_the_right_size(
