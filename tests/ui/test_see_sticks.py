@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import cv2
+import numpy as np
 import pytest
 
 from tests.vision.sticks.conftest import Stage, first_stick, second_stick, usual_picture
@@ -50,5 +51,20 @@ def test_a_file_that_is_no_picture_does_not_stop_the_others(
     broken.write_text("no picture")
     assert main(["see", "sticks", str(broken), *game]) == 1
     said = capsys.readouterr()
-    assert "broken.jpg" in said.err
+    assert "broken.jpg: not a picture" in said.err
     assert "D1 laid on" in said.out
+
+
+def test_every_picture_has_its_line_also_one_without_a_mat(
+    game: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, shape in (("tiny.png", (1, 1, 3)), ("bare.png", (360, 640, 3))):
+        cv2.imwrite(str(tmp_path / name), np.full(shape, 128, np.uint8))
+    pictures = [str(tmp_path / name) for name in ("tiny.png", "bare.png", "1.png")]
+    assert main(["see", "sticks", *pictures, "--json", *game[2:]]) == 1
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["image"] for line in lines] == pictures
+    assert "too small" in lines[0]["error"]
+    assert "no marker" in lines[1]["error"]
+    assert lines[0]["sticks"] == lines[1]["change"]["added"] == []
+    assert "error" not in lines[2]

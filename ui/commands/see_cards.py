@@ -14,6 +14,7 @@ from typing import Any
 import cv2
 
 from ui.arguments import add_state
+from ui.drawings import CannotDraw, Drawings
 from ui.state import state_directory
 from vision.cards.answers import Sight
 from vision.cards.deck import load
@@ -34,15 +35,16 @@ def run(args: argparse.Namespace) -> int:
     # One core: the referee shares the machine with display and buzzers.
     cv2.setNumThreads(1)
     eye = CardEye(load(state_directory(args.state), args.deck).to_match())
+    drawings = Drawings(args.draw) if args.draw else None
     failures = 0
     for path in args.images:
-        line, failed = look_at(eye, path, args.draw)
+        line, failed = look_at(eye, path, drawings)
         failures += failed
         print(json.dumps(line, ensure_ascii=False) if args.json else told(line), flush=True)
     return 1 if failures == len(args.images) else 0
 
 
-def look_at(eye: CardEye, path: Path, draw: Path | None) -> tuple[dict[str, Any], bool]:
+def look_at(eye: CardEye, path: Path, drawings: Drawings | None) -> tuple[dict[str, Any], bool]:
     try:
         picture = read_picture(path)
     except UnreadablePicture as error:
@@ -51,9 +53,11 @@ def look_at(eye: CardEye, path: Path, draw: Path | None) -> tuple[dict[str, Any]
     started_ns = time.perf_counter_ns()
     sight = eye.look(picture)
     elapsed_ms = (time.perf_counter_ns() - started_ns) / 1e6
-    if draw is not None:
-        draw.mkdir(parents=True, exist_ok=True)
-        cv2.imwrite(str(draw / f"{path.stem}.png"), drawn(picture, sight))
+    if drawings is not None:
+        try:
+            drawings.put(path, drawn(picture, sight))
+        except CannotDraw as error:
+            print(f"arbitre: {error}", file=sys.stderr)
     return {"image": str(path), **as_json(sight), "ms": round(elapsed_ms, 1)}, False
 
 

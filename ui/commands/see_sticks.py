@@ -3,6 +3,7 @@
 Give the pictures in order of play. Plots and sticks are found; ids stay through the sequence.
 `at_mm_along_support` is measured along the supporting stick from its middle, positive towards the
 second of its `ends_mm`; `distance_to_end_mm` is how far its nearer end is. Plots have neither.
+A picture that cannot be used is reported in its line, as "error"; the others are seen all the same.
 """
 
 import argparse
@@ -11,19 +12,13 @@ import sys
 import time
 from pathlib import Path
 
-import cv2
-import numpy as np
-
 from engine.errors import ArbitreError
-from vision.mat import Frame
+from ui.drawings import CannotDraw, Drawings
+from vision.picture import read_picture
 from vision.sticks.draw import drawn
-from vision.sticks.report import as_data, in_words
+from vision.sticks.report import NOTHING, as_data, in_words
 from vision.sticks.table import read_table
 from vision.sticks.watch import StickWatcher
-
-
-class PictureUnreadable(ArbitreError, ValueError):
-    """A file that is no picture."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -37,32 +32,35 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     watcher = StickWatcher(read_table(args.table))
+    drawings = Drawings(args.draw) if args.draw else None
     problems = 0
     for path in args.images:
         try:
-            print(line(path, watcher, args), flush=True)
+            print(line(path, watcher, drawings, as_json=args.json), flush=True)
         except ArbitreError as problem:
             # One bad picture is no reason to lose the rest of the game.
-            print(f"arbitre: {path}: {problem}", file=sys.stderr)
+            tell(path, problem, as_json=args.json)
             problems += 1
     return 1 if problems else 0
 
 
-def line(path: Path, watcher: StickWatcher, args: argparse.Namespace) -> str:
+def line(path: Path, watcher: StickWatcher, drawings: Drawings | None, *, as_json: bool) -> str:
     frame = read_picture(path)
     started = time.perf_counter()
     sight = watcher.see(frame)
     spent_ms = (time.perf_counter() - started) * 1e3
-    if args.draw:
-        args.draw.mkdir(parents=True, exist_ok=True)
-        cv2.imwrite(str(args.draw / f"{path.stem}.png"), drawn(frame, sight))
-    if args.json:
+    if drawings is not None:
+        try:
+            drawings.put(path, drawn(frame, sight))
+        except CannotDraw as error:
+            print(f"arbitre: {error}", file=sys.stderr)
+    if as_json:
         return json.dumps({"image": str(path), **as_data(sight), "ms": round(spent_ms, 1)})
     return f"{path}: {in_words(sight)}"
 
 
-def read_picture(path: Path) -> Frame:
-    frame = cv2.imread(str(path), cv2.IMREAD_COLOR)
-    if frame is None:
-        raise PictureUnreadable("no picture can be read from this file: give a .jpg or .png")
-    return np.asarray(frame, dtype=np.uint8)
+def tell(path: Path, problem: ArbitreError, *, as_json: bool) -> None:
+    reason = str(problem).removeprefix(f"{path}: ")
+    print(f"arbitre: {path}: {reason}", file=sys.stderr)
+    if as_json:
+        print(json.dumps({"image": str(path), **NOTHING, "ms": 0.0, "error": reason}), flush=True)

@@ -7,6 +7,14 @@ import numpy as np
 from vision.sticks.pieces import Plot, Question, Stick, Support
 from vision.sticks.watch import Sight
 
+NOTHING: dict[str, Any] = {
+    "plots": [],
+    "sticks": [],
+    "change": {"added": [], "removed": [], "fallen": [], "moved": []},
+    "unsure": [],
+}
+"""What is said of a picture that cannot be used."""
+
 
 def as_data(sight: Sight) -> dict[str, Any]:
     """JSON-ready: plots, sticks, change and what is unsure; mm, and pixels of the picture."""

@@ -1,9 +1,10 @@
 """TABLE.json: the mat, the sizes of the pieces and the lens, as `arbitre calibrate` writes it."""
 
 import json
+import math
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,18 @@ from engine.errors import ArbitreError
 from vision.mat import Lens, Mat
 from vision.sticks.pieces import Sizes
 
+ANEW = "write it anew with  arbitre calibrate"
+LARGEST_MM = 1000.0
+DISTORTIONS = (0, 4, 5, 8, 12, 14)
+"""Numbers of a lens that OpenCV understands."""
+
 
 class TableFileUnreadable(ArbitreError, ValueError):
     """The table's file is missing, damaged or lacks something."""
+
+
+class TableFileUnwritable(ArbitreError, OSError):
+    """The disk did not take the table's file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +41,39 @@ def read_table(path: Path) -> Table:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as problem:
-        raise TableFileUnreadable(
-            f"{path} cannot be read ({problem}): write it anew with  arbitre calibrate"
-        ) from problem
+        reason = problem.strerror if isinstance(problem, OSError) else problem
+        raise TableFileUnreadable(f"{path} cannot be read ({reason}): {ANEW}") from problem
     try:
-        return table_from(data)
-    except (KeyError, TypeError, ValueError, IndexError) as problem:
-        raise TableFileUnreadable(
-            f"{path} lacks or garbles {problem}: write it anew with  arbitre calibrate"
-        ) from problem
+        table = table_from(data)
+    except KeyError as missing:
+        raise TableFileUnreadable(f"{path} lacks {missing}: {ANEW}") from missing
+    except (TypeError, ValueError, IndexError, AttributeError) as problem:
+        raise TableFileUnreadable(f"{path} cannot be used ({problem}): {ANEW}") from problem
+    if wrong := nonsense(table):
+        raise TableFileUnreadable(f"{path}: {wrong}; correct it, or {ANEW}")
+    return table
+
+
+def nonsense(table: Table) -> str | None:
+    """What no table can be like, as a sentence; None if all is possible."""
+    sizes, lens = table.sizes, table.lens
+    if not all(math.isfinite(size) and 0 < size < LARGEST_MM for size in astuple(sizes)):
+        return f"the sizes of stick and plot are millimetres between 0 and {LARGEST_MM:.0f}"
+    if sizes.stick_width_mm > sizes.stick_length_mm:
+        return "stick_mm is length, width, height: the length comes first"
+    if sizes.notch_from_end_mm > sizes.stick_length_mm / 2:
+        return "notch_from_end_mm is more than half the length of a stick"
+    if not table.mat.corners_mm:
+        return "markers.corners_mm names no marker"
+    if not all(np.isfinite(quad).all() for quad in table.mat.corners_mm.values()):
+        return "markers.corners_mm are millimetres"
+    if not np.isfinite(lens.matrix).all() or min(lens.matrix[0, 0], lens.matrix[1, 1]) <= 0:
+        return "camera.K is no lens: its first and fifth numbers are focal lengths in pixels"
+    if len(lens.distortion) not in DISTORTIONS or not np.isfinite(lens.distortion).all():
+        return (
+            "camera.dist has 4, 5, 8, 12 or 14 numbers, as OpenCV knows them; [0, 0, 0, 0] will do"
+        )
+    return None
 
 
 def table_from(data: Mapping[str, Any]) -> Table:
@@ -89,9 +123,16 @@ def table_data(table: Table) -> dict[str, Any]:
 def write_table(path: Path, table: Table) -> None:
     """Write the file so that a power cut leaves the old or the new one, never half of it."""
     draft = path.with_suffix(path.suffix + ".new")
-    with draft.open("w", encoding="utf-8") as file:
-        json.dump(table_data(table), file, indent=2)
-        file.write("\n")
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with draft.open("w", encoding="utf-8") as file:
+            json.dump(table_data(table), file, indent=2)
+            file.write("\n")
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except OSError as error:
+        raise TableFileUnwritable(
+            f"{path} cannot be written ({error.strerror or error}): make room, allow writing, or "
+            "choose another place with --out"
+        ) from error
