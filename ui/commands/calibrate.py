@@ -1,8 +1,9 @@
 """Measure the table once: mat, light, lens, and the sizes of a stick and a plot.
 
-Lay one light stick (flat) and one dark plot (standing, near a corner) on the mat, take a picture:
+Lay one light stick (flat) and one dark plot (standing, near a corner) on the mat, and nothing else:
 
-    arbitre calibrate --picture mat.jpg --out table.json
+    arbitre calibrate                                       with the table's own camera
+    arbitre calibrate --picture mat.jpg --out table.json    with any picture
 
 For exact heights give a folder of five or more pictures of the mat from different sides; the one
 with the pieces comes last in the alphabet. Says what is wrong with a picture and how to mend it.
@@ -12,24 +13,37 @@ import argparse
 import sys
 from pathlib import Path
 
-import cv2
 import numpy as np
 
+from ui.arguments import add_state
+from ui.eyes.cameras import AUTO, NONE, opener
+from ui.eyes.tower import FILE
+from ui.state import state_directory
+from vision.camera import Camera, CameraLost, UsbCamera
 from vision.mat import Frame, Mat
 from vision.mats import mat_plan
+from vision.picture import UnreadablePicture, read_picture
 from vision.sticks.calibrate import calibrate
 from vision.sticks.findings import CannotCalibrate, moved
 from vision.sticks.pieces import Sizes
-from vision.sticks.table import read_table, write_table
+from vision.sticks.table import TableFileUnreadable, read_table, write_table
 
 PICTURES = (".jpg", ".jpeg", ".png")
+SETTLING_FRAMES = 30
+"""So many pictures after it was opened a camera has found its exposure and focus."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--picture", type=Path, help="a picture, or a folder of them")
     parser.add_argument(
-        "--picture", type=Path, required=True, help="a picture, or a folder of them"
+        "--camera",
+        default=AUTO,
+        metavar="NAME",
+        help="takes the picture if none is given: the Pi's own, a number of a USB camera, a video",
     )
-    parser.add_argument("--out", type=Path, default=Path("table.json"), help="default: table.json")
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="default: where the game of Mokadi looks for it"
+    )
     parser.add_argument(
         "--table", type=Path, help="take mat and lens from this file, measure the rest"
     )
@@ -39,13 +53,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--still", action="store_true", help="the camera stood still: say if it was bumped"
     )
+    add_state(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    frames = read_pictures(args.picture)
+    frames = read_pictures(args.picture) if args.picture else [taken(args.camera)]
+    out = args.out or state_directory(args.state) / FILE
     known = read_table(args.table) if args.table else None
     mat = known.mat if known else printed()
-    sizes, lens = (known.sizes, known.lens) if known else (Sizes(), None)
+    sizes, lens = (known.sizes, known.lens) if known else (measured_before(out), None)
     table, findings = calibrate(frames, mat, sizes, lens)
     findings = [*findings, *(moved(frames, mat) if args.still else [])]
     for finding in findings:
@@ -57,25 +73,61 @@ def run(args: argparse.Namespace) -> int:
     )
     print(f"plot {measured.plot_diameter_mm} mm wide, {measured.plot_height_mm} mm high")
     if not args.check:
-        write_table(args.out, table)
-        print(f"written to {args.out}; change a number there if your ruler says otherwise")
+        write_table(out, table)
+        print(f"written to {out}; change a number there if your ruler says otherwise")
     return 1 if findings else 0
 
 
+def measured_before(out: Path) -> Sizes:
+    """A picture without the pieces does not make the measured sizes forgotten."""
+    try:
+        return read_table(out).sizes
+    except TableFileUnreadable:
+        return Sizes()
+
+
 def printed() -> Mat:
-    """The Mokadi mat that  arbitre print mats  makes."""
+    """The Mokadi mat that  arbitre print mat mokadi  makes."""
     corners = mat_plan("mokadi", []).marker_corners_mm()
     return Mat({number: np.array(quad) for number, quad in corners.items()})
 
 
+def taken(name: str) -> Frame:
+    """A picture of the camera of this name, when its exposure and focus have settled."""
+    if name == NONE:
+        raise CannotCalibrate("without a camera give a picture: --picture mat.jpg")
+    return settled((opener(name) or UsbCamera.open)())
+
+
+def settled(camera: Camera) -> Frame:
+    """The last picture of a recording that is shorter than a camera takes to settle."""
+    last = None
+    try:
+        for _ in range(SETTLING_FRAMES):
+            frame = camera.read()
+            if frame is None:
+                break
+            last = frame
+    finally:
+        camera.close()
+    if last is None:
+        raise CameraLost("the camera gives no picture: check its plug, or give --picture mat.jpg")
+    return last.image
+
+
 def read_pictures(path: Path) -> list[Frame]:
+    """All pictures of a folder, or the one; of those that cannot be read it is said."""
     files = (
         sorted(p for p in path.iterdir() if p.suffix.lower() in PICTURES)
         if path.is_dir()
         else [path]
     )
-    frames = [cv2.imread(str(file), cv2.IMREAD_COLOR) for file in files]
-    good = [np.asarray(frame, dtype=np.uint8) for frame in frames if frame is not None]
+    good = []
+    for file in files:
+        try:
+            good.append(read_picture(file))
+        except UnreadablePicture as error:
+            print(f"! {error}", file=sys.stderr)
     if not good:
         raise CannotCalibrate(
             f"no picture can be read from {path}: give a .jpg or .png, or a folder of them"
