@@ -64,7 +64,7 @@ def ghosts(look: Look, bottom_up: Sequence[Stick], hand: Array) -> set[str]:
     canvas = np.zeros_like(look.inside)
     for number, stick in enumerate(bottom_up, start=1):
         look.paint_stick(canvas, stick.ends_mm, -RIM_MM, number)
-    canvas[hand > 0] = 0
+    canvas[(hand > 0) | (look.inside == 0)] = 0
     return {
         stick.id
         for number, stick in enumerate(bottom_up, start=1)

@@ -189,11 +189,19 @@ def slide(scene: Scene, first: Array, second: Array, height: float) -> Array:
 
 
 def coverage(scene: Scene, flat_mm: Array) -> tuple[float, float]:
-    """Shares of the stick's middle strip that show its own wood, and the other wood."""
-    points = body_points(flat_mm, scene.sizes.stick_width_mm)
+    """Shares of the stick's middle strip that show its own wood, and the other wood; of the part
+    of it that lies within the playing area."""
+    points = within(scene, body_points(flat_mm, scene.sizes.stick_width_mm))
+    if not len(points):
+        return 0.0, 0.0
     own = samples(scene.own, scene.view, points) > EDGE
     other = (samples(scene.other, scene.view, points) > EDGE) & ~own
     return float(own.mean()), float(other.mean())
+
+
+def within(scene: Scene, points: Array) -> Array:
+    """Those of the flat points (n, 2) that lie in the playing area."""
+    return np.asarray(points[samples(scene.inside, scene.view, points) > EDGE])
 
 
 def lit_share(scene: Scene, points: Array) -> float:
@@ -210,11 +218,15 @@ def body_points(flat_mm: Array, width_mm: float) -> Array:
 
 
 def tips(scene: Scene, flat_mm: Array) -> float:
-    """Share of wood, of either colour, in the last few millimetres of the barer end."""
+    """Share of wood, of either colour, in the last few millimetres of the barer end; 1 if both
+    lie beyond the playing area."""
     run = flat_mm[1] - flat_mm[0]
     near = np.linspace(0.01, 0.05, 5)[:, None]
-    shares = []
+    shares = [1.0]
     for points in (flat_mm[0] + near * run, flat_mm[1] - near * run):
+        points = within(scene, points)
+        if not len(points):
+            continue
         wood = [samples(image, scene.view, points) > EDGE for image in (scene.own, scene.other)]
         shares.append(float((wood[0] | wood[1]).mean()))
     return min(shares)

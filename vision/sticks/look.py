@@ -48,7 +48,8 @@ class Look:
 
     def scene(self, colour: Colour) -> Scene:
         own, other = self.wood.of(colour), self.wood.of(opposite(colour))
-        return Scene(own, other, self.wood.lit, self.grey, self.view, self.eye, self.sizes)
+        seen = own, other, self.wood.lit, self.grey, self.inside
+        return Scene(*seen, self.view, self.eye, self.sizes)
 
     def lifted(self, flat_mm: Array) -> Array:
         """A first guess (2, 3) of where a stick is: as high as the plots."""
@@ -148,7 +149,7 @@ class Looker:
         inside, size = self._inside, (straight.shape[1], straight.shape[0])
         gain = colours.mat_gain(field, self.palette.mat_level, size)
         wood = colours.wood_map(straight, self.palette, gain)
-        return WoodMap(wood.light & inside, wood.dark & inside, wood.mat, wood.lit & inside)
+        return WoodMap(*(part & inside for part in (wood.light, wood.dark, wood.mat, wood.lit)))
 
     def _changed(self, grey: Array) -> Array:
         before, self._before = self._before, grey

@@ -58,6 +58,8 @@ class Scene:
     """Wood of either colour in full light."""
     grey: Array
     """Brightness, (h, w) uint8."""
+    inside: Array
+    """Playing area, (h, w) uint8: beyond it no wood is looked for, so nothing is known."""
     view: TableView
     eye: Eye
     sizes: Sizes
@@ -101,7 +103,9 @@ def fit(scene: Scene, ends_mm: Array, search: Search) -> Fit:
 def samples(image: Array, view: TableView, points_mm: Array) -> Array:
     """Values (...) of a map at flat points (..., 2), between pixels interpolated."""
     shape = points_mm.shape[:-1]
-    pixels = view.px(points_mm).reshape(-1, shape[-1] if shape else 1, 2).astype(np.float32)
+    grid = view.px(points_mm).reshape(-1, shape[-1] if shape else 1, 2)
+    # OpenCV reads beyond the end of a map whose numbers are not in the usual order.
+    pixels = np.ascontiguousarray(grid, np.float32)
     found = cv2.remap(image, pixels, pixels[:0], cv2.INTER_LINEAR)
     return np.asarray(found).reshape(shape)
 
@@ -223,7 +227,10 @@ def _ends(scene: Scene, frame: _Frame, line: _Line, search: Search) -> tuple[Arr
 def _stops(
     scene: Scene, frame: _Frame, grid: tuple[Array, Array], outward: float
 ) -> tuple[Array, Array, Array]:
-    """How clearly own wood stops at each u, -1…1; whether mat follows; share of own wood before."""
+    """How clearly own wood stops at each u, -1…1; whether mat follows; share of own wood before.
+
+    Where the playing area ends wood does not stop, and may be taken to go on.
+    """
     u, v = grid
     near = np.array([0.75, 1.75, 2.75])
     spots = u[:, None] + outward * np.concatenate([-near, near])
@@ -234,7 +241,11 @@ def _stops(
     )
     other = samples(scene.other, scene.view, points[:, 3:].reshape(len(u), -1, 2)) / 255
     inside = own[:, :3].mean(axis=(1, 2))
-    return inside - own[:, 3:].mean(axis=(1, 2)), other.mean(axis=1) < 0.4, inside
+    stop = inside - own[:, 3:].mean(axis=(1, 2))
+    middle = frame.point(spots[:, [0, 5]], np.full((len(u), 2), v.mean()))
+    within = samples(scene.inside, scene.view, middle) > EDGE
+    stop = np.where(within.all(axis=1), stop, 0.0)
+    return stop, other.mean(axis=1) < 0.4, np.where(within[:, 0], inside, 1.0)
 
 
 def _notches(scene: Scene, frame: _Frame, grid: tuple[Array, Array]) -> Array:
