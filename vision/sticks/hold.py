@@ -152,7 +152,8 @@ def updated(look: Look, old: Tracked, result: Fit, own: float) -> Tracked:
     if away < STILL_MM and not better:
         return replace(old, visible=own, side_share=max(old.side_share * 0.9, result.side_share))
     seen = Sighting(result.flat_mm, result.ends_seen, result.ends_free)
-    return replace(old, seen=seen, visible=own, side_share=result.side_share)
+    ends_mm = look.eye.lift(result.flat_mm, old.ends_mm[:, 2])
+    return replace(old, seen=seen, visible=own, side_share=result.side_share, ends_mm=ends_mm)
 
 
 def hold_plots(look: Look, known: Mapping[str, Plot], hand: Array) -> dict[str, Plot]:
