@@ -24,6 +24,8 @@ SMALLEST_MM2 = 4.0
 """A crossing smaller than this tells nothing."""
 MEETING_MM2 = 12.0
 """Two sticks that overlap by less may only seem to: their heights are not known exactly."""
+LONG_MEETING_MM = 40.0
+"""Sticks that overlap by more lie along each other."""
 UNBROKEN = 1.35
 """How much stronger the upper stick's edges are inside a crossing of equal wood."""
 
@@ -86,14 +88,22 @@ def covers(pair: tuple[Stick, Stick], others: Iterable[Stick], look: Look) -> bo
     return crossing.open_points()[1] > 0.5 and crossing.colour_lead(look) > SURE
 
 
-def meeting_place(one: Stick, other: Stick, look: Look) -> Array | None:
-    """Middle (2,) of where two sticks overlap in the picture, flat mm; None if they do so by too
-    little to be sure."""
+def meeting_places(one: Stick, other: Stick, look: Look) -> list[Array]:
+    """Where (2,) two sticks overlap in the picture, flat mm: the middle, or near both ends of the
+    overlap if it is long; nowhere if they do so by too little to be sure."""
     area, shared = cv2.intersectConvexConvex(
         top_face(one.ends_mm, look), top_face(other.ends_mm, look)
     )
-    meet = area > MEETING_MM2 and shared is not None
-    return np.asarray(shared).reshape(-1, 2).mean(axis=0) if meet else None
+    if area <= MEETING_MM2 or shared is None:
+        return []
+    polygon = np.asarray(shared, float).reshape(-1, 2)
+    middle = polygon.mean(axis=0)
+    run = look.eye.flat(one.ends_mm)[1] - look.eye.flat(one.ends_mm)[0]
+    along = (polygon - middle) @ run / np.linalg.norm(run)
+    if np.ptp(along) < LONG_MEETING_MM:
+        return [middle]
+    tips = [polygon[int(along.argmin())], polygon[int(along.argmax())]]
+    return [middle + 0.8 * (tip - middle) for tip in tips]
 
 
 def touching(one: tuple[Array, Array], other: tuple[Array, Array]) -> bool:

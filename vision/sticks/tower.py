@@ -8,7 +8,7 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
-from vision.sticks.order import Above, Known, bottom_up, crossings, meeting_place
+from vision.sticks.order import Above, Known, bottom_up, crossings, meeting_places
 from vision.sticks.pieces import TABLE, Plot, Question, Stick
 from vision.sticks.rest import Body, plot_body, stick_body
 from vision.sticks.settle import Floor, Reading, Under, leaning, over, readings, supports
@@ -207,10 +207,9 @@ class _Builder:
         guess = Stick(name, self.sticks[name].colour, self.sticks[name].ends_mm)
         floors = []
         for other in lower:
-            place = meeting_place(guess, other, self.look)
-            if place is not None:
-                flat = self.look.eye.flat(other.ends_mm)
-                run = flat[1] - flat[0]
+            flat = self.look.eye.flat(other.ends_mm)
+            run = flat[1] - flat[0]
+            for place in meeting_places(guess, other, self.look):
                 share = float((place - flat[0]) @ run / (run @ run))
                 level = float(np.interp(share, [0, 1], other.ends_mm[:, 2]))
                 top_mm = level + self.look.sizes.stick_height_mm / 2
