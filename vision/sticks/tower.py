@@ -8,7 +8,7 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
-from vision.sticks.order import Above, Known, bottom_up, crossings, meeting_places
+from vision.sticks.order import Above, Known, bottom_up, covered_top, crossings, meeting_places
 from vision.sticks.pieces import TABLE, Plot, Question, Stick
 from vision.sticks.rest import Body, plot_body, stick_body
 from vision.sticks.settle import Floor, Reading, Under, leaning, over, readings, supports
@@ -59,8 +59,7 @@ def build(
     new = frozenset(sticks) - frozenset(before.tower.sticks)
     above = crossings(guess, look, Known(before.tower.above, new, moved))
     above |= dict(unseen_supports(above, guess, before.tower.sticks))
-    ground = [plot_body(plot.id, plot.at_mm, look.sizes) for plot in plots.values()]
-    builder = _Builder(look, sticks, ground, above, before)
+    builder = _Builder(look, sticks, list(plots.values()), above, before)
     for name in bottom_up(guess, above, builder.late):
         builder.settle(name)
     return Tower(builder.done, above, tuple(builder.unsure))
@@ -107,13 +106,14 @@ class _Builder:
         self,
         look: Look,
         sticks: Mapping[str, Tracked],
-        ground: Sequence[Body],
+        plots: Sequence[Plot],
         above: Above,
         before: Before,
     ) -> None:
         self.look = look
         self.sticks = sticks
-        self.ground = ground
+        self.plots = plots
+        self.ground = [plot_body(plot.id, plot.at_mm, look.sizes) for plot in plots]
         self.above = above
         self.before = before
         self.late = frozenset(came_late(sticks, before))
@@ -214,7 +214,21 @@ class _Builder:
                 level = float(np.interp(share, [0, 1], other.ends_mm[:, 2]))
                 top_mm = level + self.look.sizes.stick_height_mm / 2
                 floors.append(Floor(place, top_mm, other.colour != guess.colour))
-        return floors
+        return [*floors, *self._plots_covered(guess)]
+
+    def _plots_covered(self, guess: Stick) -> Iterator[Floor]:
+        """Where the stick covers plots of the other colour: what lies on the table cannot."""
+        alike = [
+            Stick(name, stick.colour, stick.ends_mm)
+            for name, stick in self.sticks.items()
+            if stick.colour == guess.colour and name != guess.id
+        ]
+        for plot in self.plots:
+            if plot.colour == guess.colour:
+                continue
+            place = covered_top(guess, plot, alike, self.look)
+            if place is not None:
+                yield Floor(place, self.look.sizes.plot_height_mm, seen=True)
 
     def _readings(self, name: str, under: Under) -> list[Reading]:
         tracked, eye, sizes = self.sticks[name], self.look.eye, self.look.sizes
