@@ -223,10 +223,9 @@ def tips(scene: Scene, flat_mm: Array) -> float:
     run = flat_mm[1] - flat_mm[0]
     near = np.linspace(0.01, 0.05, 5)[:, None]
     shares = [1.0]
-    for points in (flat_mm[0] + near * run, flat_mm[1] - near * run):
-        points = within(scene, points)
-        if not len(points):
-            continue
+    for tip in (flat_mm[0] + near * run, flat_mm[1] - near * run):
+        points = within(scene, tip)
         wood = [samples(image, scene.view, points) > EDGE for image in (scene.own, scene.other)]
-        shares.append(float((wood[0] | wood[1]).mean()))
+        if len(points):
+            shares.append(float((wood[0] | wood[1]).mean()))
     return min(shares)

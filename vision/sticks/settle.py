@@ -32,6 +32,10 @@ TIP_MM, TIPPED = 6.0, 2.0
 """How far from its middle one that leans steeply may seem to balance, and the price of that."""
 SETTLING = 8
 """Rounds in which height and place come to agree; sticks that lean steeply need most."""
+HIGHEST_MM, LEVEL_STEP_MM, MOST_TRIES = 110.0, 4.0, 24
+"""Towers are seldom higher; steps in which heights are tried; how many are."""
+ODD = 9.0
+"""A reading that costs more is hardly right: other ways to lie are tried."""
 APART = 0.2
 """Two places on a stick tell how it leans if they are this share of its length apart."""
 MAYBE = 3
@@ -119,6 +123,9 @@ def readings(seen: Sighting, under: Under, world: World, starts: Iterable[Array]
         consider(heights)
     # Which pieces are under it depends on its height: look again from where it came to rest.
     consider(min(best.values(), key=lambda reading: reading.cost).rest.heights_mm)
+    if min(reading.cost for reading in best.values()) > ODD:
+        for heights in _different(as_long(seen, world), seen, near, world):
+            consider(heights)
     return sorted(best.values(), key=lambda reading: reading.cost)
 
 
@@ -137,6 +144,33 @@ def leaning(seen: Sighting, world: World) -> list[Array]:
         if length[0] < sizes.stick_length_mm - LEANS_MM:
             found.append(heights[int(np.abs(length - sizes.stick_length_mm).argmin())])
     return found
+
+
+def as_long(seen: Sighting, world: World) -> list[Array]:
+    """Heights (2,), all over the tower, at which a stick is as long as it should be; none if its
+    length is not known."""
+    eye, sizes = world
+    if not all(seen.ends_seen):
+        return []
+    levels = np.arange(sizes.stick_height_mm / 2, HIGHEST_MM, LEVEL_STEP_MM)
+    heights = np.stack(np.meshgrid(levels, levels), axis=-1).reshape(-1, 2)
+    ends = eye.lift(np.broadcast_to(seen.flat_mm, (len(heights), 2, 2)), heights)
+    length = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
+    fits = np.abs(length - sizes.stick_length_mm) < seen.length_error_mm
+    return list(heights[fits][:: 1 + int(fits.sum()) // MOST_TRIES])
+
+
+def _different(
+    options: Iterable[Array], seen: Sighting, under: Under, world: World
+) -> Iterator[Array]:
+    """Those of the heights (2,) at which other pieces are near the stick than at those before."""
+    known = set()
+    for heights in options:
+        deep = overlaps(_placed(seen, heights, world), under.bodies, world[1])
+        near = tuple((deep > BESIDE_MM).tolist())
+        if near not in known:
+            known.add(near)
+            yield heights
 
 
 def over(seen: Sighting, floors: Sequence[Floor], sizes: Sizes) -> list[Array]:

@@ -10,7 +10,7 @@ from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
 from vision.sticks.order import Above, Known, bottom_up, covered_top, crossings, meeting_places
 from vision.sticks.pieces import TABLE, Plot, Question, Stick
-from vision.sticks.rest import Body, plot_body, stick_body
+from vision.sticks.rest import plot_body, stick_body
 from vision.sticks.settle import Floor, Reading, Under, leaning, over, readings, supports
 
 CLEAR_LEAD = 1.0
