@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from tests.vision.sticks.conftest import SIZES
-from vision.sticks.geometry import Eye
+from vision.sticks.geometry import Eye, with_length
 from vision.sticks.pieces import TABLE
-from vision.sticks.rest import plot_body
+from vision.sticks.rest import plot_body, rest, stick_body
 from vision.sticks.settle import Floor, Reading, Sighting, Under, leaning, over, readings
 
 EYE = Eye(np.array([0.0, -100.0, 760.0]))
@@ -96,3 +96,18 @@ def test_what_a_stick_only_seems_to_cover_does_not_lift_it() -> None:
         for sure in (False, True)
     )
     assert likely.cost < seen_well.cost
+
+
+def test_a_stick_from_a_high_tip_to_a_plot_is_found_by_the_length_it_appears_to_have() -> None:
+    """Nothing under it in the picture says how high the tip is that carries it."""
+    high = np.array([[60.0, 12.0, 40.0], [76.0, 190.0, 60.0]])
+    tip = with_length(high, SIZES.stick_length_mm, 0.0) + np.array([0.0, 0.0, 45.0])
+    bodies = [plot_body("plot", np.array([-60.0, 0.0]), SIZES), stick_body("tip", tip, SIZES)]
+    place = np.array([[-90.0, 0.0, 0.0], [75.0, 14.0, 0.0]])
+    result = rest(place, bodies, SIZES)
+    assert result.ids == {"plot", "tip"}
+    ends = with_length(np.column_stack([place[:, :2], result.heights_mm]), SIZES.stick_length_mm)
+    seen = Sighting(EYE.flat(ends), SEEN, SEEN)
+    best, *_ = readings(seen, Under(bodies), (EYE, SIZES), [ON_TABLE])
+    assert best.rest.ids == {"plot", "tip"}
+    assert best.rest.heights_mm == pytest.approx(result.heights_mm, abs=1.5)

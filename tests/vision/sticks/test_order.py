@@ -1,0 +1,59 @@
+"""Where sticks and plots meet in the picture, and what that says about heights."""
+
+from functools import cache
+
+import numpy as np
+
+from tests.vision.sticks.conftest import Stage, first_stick, square, usual_picture
+from vision.sticks.look import Look
+from vision.sticks.order import covered_top, meeting_places
+from vision.sticks.pieces import Stick
+
+APART_MM = 100.0
+
+
+@cache
+def look() -> Look:
+    return Stage().watcher().see(usual_picture(first_stick)).look
+
+
+def stick(
+    name: str, first: tuple[float, float, float], second: tuple[float, float, float]
+) -> Stick:
+    return Stick(name, "light" if name[0] == "L" else "dark", np.array([first, second]))
+
+
+LOW = stick("L1", (-90.0, 0.0, 34.0), (90.0, 0.0, 34.0))
+
+
+def test_sticks_that_cross_meet_in_one_place() -> None:
+    across = stick("D1", (0.0, -90.0, 42.0), (0.0, 90.0, 42.0))
+    (place,) = meeting_places(across, LOW, look())
+    assert np.linalg.norm(place - look().eye.flat(np.array([0.0, 0.0, 42.0]))) < 3.0
+
+
+def test_sticks_that_lie_along_each_other_meet_at_both_ends_of_that() -> None:
+    along = stick("D1", (-90.0, -3.0, 42.0), (90.0, 3.0, 42.0))
+    first, second = meeting_places(along, LOW, look())
+    assert np.linalg.norm(first - second) > APART_MM
+
+
+def test_sticks_side_by_side_do_not_meet() -> None:
+    assert meeting_places(stick("D1", (-90.0, 30.0, 42.0), (90.0, 30.0, 42.0)), LOW, look()) == []
+
+
+def test_a_stick_on_a_plot_covers_its_top() -> None:
+    laid = first_stick().sticks["D1"]
+    assert covered_top(laid, square().plots["PL1"], [], look()) is not None
+    assert covered_top(laid, square().plots["PL2"], [], look()) is not None
+
+
+def test_a_plot_that_shows_its_top_is_not_covered() -> None:
+    """The stick would lie there if it were elsewhere; the picture shows the plot's own wood."""
+    moved = stick("L1", (-90.0, -70.0, 34.0), (90.0, -70.0, 34.0))
+    assert covered_top(moved, square().plots["PD1"], [], look()) is None
+
+
+def test_what_another_stick_may_cover_says_nothing_about_this_one() -> None:
+    laid = first_stick().sticks["D1"]
+    assert covered_top(laid, square().plots["PL1"], [laid], look()) is None

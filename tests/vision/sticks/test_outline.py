@@ -1,0 +1,49 @@
+"""Where a stick's outline is, in wood maps drawn by hand."""
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.sticks.conftest import SIZES
+from vision.mat import TableView
+from vision.sticks.geometry import Eye, box_corners
+from vision.sticks.outline import Scene, Search, fit, samples
+
+NONE = np.zeros((0, 0), np.float32)
+VIEW = TableView(-150.0, 100.0, 1.5, (450, 300), (NONE, NONE))
+EYE = Eye(np.array([0.0, 0.0, 700.0]))
+ENDS = np.array([[-60.0, 20.0, 34.0], [120.0, 20.0, 34.0]])
+LOOSE = Search(end_reach_mm=25.0, slack_mm=6.0, rounds=3)
+CLOSE_MM = 2.0
+
+
+def drawn(border_mm: float) -> Scene:
+    """One stick; the playing area ends at x = `border_mm`."""
+    corners = EYE.flat(box_corners(ENDS, SIZES.stick_width_mm, SIZES.stick_height_mm))
+    own = np.zeros((300, 450), np.uint8)
+    hull = cv2.convexHull(VIEW.px(corners.reshape(-1, 2)).astype(np.float32))
+    cv2.fillConvexPoly(own, np.round(np.asarray(hull)).astype(np.int32), 255)
+    inside = np.full_like(own, 255)
+    inside[:, round(float(VIEW.px(np.array([border_mm, 0.0]))[0])) :] = 0
+    none, grey = np.zeros_like(own), np.full_like(own, 128)
+    return Scene(own & inside, none, none, grey, inside, VIEW, EYE, SIZES)
+
+
+@pytest.mark.parametrize("border_mm", [145.0, 105.0])
+def test_a_stick_goes_on_beyond_the_border_of_the_mat(border_mm: float) -> None:
+    """What is seen of it ends at the border; its other end tells where it is."""
+    shifted = ENDS + np.array([-8.0, 1.0, 0.0])
+    found = fit(drawn(border_mm), shifted, LOOSE)
+    assert np.abs(found.flat_mm - EYE.flat(ENDS)).max() < CLOSE_MM
+
+
+def test_an_end_beyond_the_border_is_not_seen() -> None:
+    assert fit(drawn(145.0), ENDS, LOOSE).ends_seen == (True, True)
+    assert fit(drawn(105.0), ENDS, LOOSE).ends_seen == (True, False)
+
+
+def test_points_in_any_order_of_memory_are_sampled_alike() -> None:
+    picture = drawn(145.0).own
+    points = np.random.default_rng(1).uniform(-100, 100, (40, 2, 2))
+    usual = samples(picture, VIEW, points)
+    assert (samples(picture, VIEW, np.asfortranarray(points)) == usual).all()
