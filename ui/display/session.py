@@ -38,6 +38,7 @@ from ui.keeper import Keeper
 from ui.language import Words
 from ui.settings import Settings, save
 from ui.snapshot import Snapshot
+from ui.troubles import trouble
 from ui.worker import Published
 
 LOG = logging.getLogger(__name__)
@@ -215,7 +216,9 @@ class Session:
             path = save_scene(self._recording, self._state, table.game.id)
             self._saved = words("contest.saved", path=str(path))
         except CannotSave as error:
-            self._saved = words("contest.not_saved", reason=str(error))
+            LOG.warning("the scene is not kept: %s", error)
+            why = words.say(trouble(error)) if self._recording.photos else words("contest.none")
+            self._saved = words("contest.not_saved", reason=why)
 
     def _keep(self, settings: Settings) -> None:
         self.settings = settings

@@ -1,5 +1,6 @@
 """Writes a contested scene as a video that every player opens: only when somebody asks for it."""
 
+import errno
 import os
 from pathlib import Path
 
@@ -74,7 +75,9 @@ def check(path: Path, pictures: int) -> None:
         video.release()
     if written < pictures:
         path.unlink(missing_ok=True)
-        raise CannotSave(f"only {written} of {pictures} pictures could be written: is it full?")
+        raise CannotSave(
+            f"only {written} of {pictures} pictures could be written: is it full?"
+        ) from OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def developed(photo: Photo) -> Picture:

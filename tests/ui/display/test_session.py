@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from engine.events import Overruled, Paused, Undone
@@ -15,7 +16,7 @@ from ui.backroom import Lesson, Tell, Work
 from ui.backroom.room import Backroom
 from ui.display.gallery import scenes
 from ui.display.keys import Key
-from ui.display.moves import BackToGame, Become, Open
+from ui.display.moves import BackToGame, Become, Open, Save
 from ui.display.screen import Screen, View, World
 from ui.display.screens.checklist import Checklist, ChecklistView
 from ui.display.screens.checkup import CheckupView
@@ -26,7 +27,10 @@ from ui.display.screens.pause import PauseView
 from ui.display.screens.play_picture import PlayView
 from ui.display.screens.podium import PodiumView
 from ui.display.screens.why import WhyView
+from ui.eyes.photo import photo_of
+from ui.eyes.ring import Recording
 from ui.eyes.trouble import Trouble
+from vision.camera import Frame
 
 MESCHIGGE = "meschigge"
 
@@ -346,3 +350,21 @@ def test_after_a_race_every_seat_sees_how_far_it_was_behind(hands: Hands) -> Non
     assert second.runner.gap == "premier"
     assert first.runner.gap.endswith(" ms")
     assert first.runner.length < second.runner.length
+
+
+@pytest.mark.parametrize(
+    ("pictures", "told"),
+    [
+        (1, "Rien n'est gardé. Impossible d'écrire sur la carte mémoire"),
+        (0, "Rien n'est gardé. Il n'y a pas d'images"),
+    ],
+)
+def test_why_a_scene_is_not_kept_is_said_in_the_language_of_the_table(
+    hands: Hands, tmp_path: Path, pictures: int, told: str
+) -> None:
+    (tmp_path / "contested").write_text("in the way")
+    photo = photo_of(Frame(0, np.zeros((90, 160, 3), np.uint8)))
+    sit_down(hands, 1, 2)
+    hands.session._recording = Recording((photo,) * pictures)
+    hands.session.perform((Save(),), hands.now_ns)
+    assert hands.session.world.saved.startswith(told)

@@ -7,10 +7,12 @@ import numpy as np
 import pytest
 
 from engine.events import Press
+from engine.phrase import phrase
 from engine.seats import Seat
 from ui.eyes.photo import photo_of
 from ui.eyes.ring import Recording
 from ui.eyes.saving import CannotSave, save
+from ui.troubles import trouble
 from vision.camera import Frame
 
 TENTH_NS = 100_000_000
@@ -68,6 +70,7 @@ def test_a_disk_that_fills_up_leaves_no_half_file(
     tape: Recording, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ui.eyes.saving.write", lambda tape, path: path.write_bytes(b"RIFF"))
-    with pytest.raises(CannotSave, match="0 of 11"):
+    with pytest.raises(CannotSave, match="0 of 11") as told:
         save(tape, tmp_path, "mauwi")
+    assert trouble(told.value) == phrase("trouble.full")
     assert list((tmp_path / "contested").iterdir()) == []
