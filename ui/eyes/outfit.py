@@ -105,7 +105,7 @@ class Outfitter:
         setup = table.view.setup
         plan = mat_plan(setup.game, setup.seats)
         try:
-            eyes = self._eyes(plan, deck_for(setup.game, self.state))
+            eyes = self._eyes(plan, *deck_for(setup.game, self.state))
         except NoProxies:  # there is nothing but sticks and plots
             eyes = self._tower(plan)
         return Outfit(eyes, SteadyCamera(self.open_camera))
@@ -129,9 +129,9 @@ class Outfitter:
         eyes = Eyes(plan, Blind, self.ring, covers=Covers(plan))
         return Outfit(eyes, SteadyCamera(self.open_camera))
 
-    def _eyes(self, plan: MatPlan, deck: Deck) -> Eyes:
+    def _eyes(self, plan: MatPlan, deck: Deck, troubles: frozenset[Trouble] = frozenset()) -> Eyes:
         faces = deck.to_match()
-        return Eyes(plan, lambda: TableWatch(plan, CardEye(faces)), self.ring)
+        return Eyes(plan, lambda: TableWatch(plan, CardEye(faces)), self.ring, troubles)
 
 
 class StageCamera:
@@ -165,16 +165,18 @@ class StageCamera:
         """Nothing was opened."""
 
 
-def deck_for(game: str, state: Path | None) -> Deck:
-    """The taught deck of this name, its labels being the game's cards; else the proxies."""
+def deck_for(game: str, state: Path | None) -> tuple[Deck, frozenset[Trouble]]:
+    """The taught deck of this name, its labels being the game's cards; else the proxies, and what
+    is to be said about it."""
     try:
         if state is not None:
-            return by_card(load(state, game))
+            return by_card(load(state, game)), frozenset()
     except NoSuchDeck:
         pass
     except ArbitreError as error:
         LOG.warning("the taught deck is not used: %s", error)
-    return proxies(game)
+        return proxies(game), frozenset({Trouble.DECK})
+    return proxies(game), frozenset()
 
 
 def by_card(deck: Deck) -> Deck:

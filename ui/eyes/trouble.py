@@ -15,6 +15,8 @@ class Trouble(enum.Enum):
     DARK = "dark"
     NO_MAT = "no mat"
     """Fewer than two markers have been seen since the game began."""
+    DECK = "deck"
+    """The taught deck cannot be read; the printed cards are looked for instead."""
     UNMEASURED = "unmeasured"
     """Sticks are told by their size, and nobody has measured this table."""
     HIDDEN = "hidden"
@@ -32,6 +34,8 @@ class Trouble(enum.Enum):
                 return words("eyes.dark")
             case Trouble.NO_MAT:
                 return words("eyes.no_mat")
+            case Trouble.DECK:
+                return words("eyes.deck")
             case Trouble.UNMEASURED:
                 return words("eyes.unmeasured")
             case Trouble.HIDDEN:

@@ -90,8 +90,8 @@ class Eyes:
 
     @property
     def sees_well(self) -> bool:
-        """The mat was found, and nothing hinders the camera."""
-        return self._mat.found and not self.sight.troubles
+        """The mat was found, and nothing in the picture hinders the camera."""
+        return self._mat.found and self.sight.troubles <= self._lasting
 
     def take(self, frame: Frame) -> Sequence[News]:
         """What changed on the table, known from this frame on."""

@@ -14,6 +14,7 @@ from ui.eyes import outfit
 from ui.eyes.cameras import Paced, opener, own_or_usb
 from ui.eyes.hands import Hands
 from ui.eyes.outfit import STAGE_FRAME_NS, Outfitter, StageCamera, deck_for
+from ui.eyes.trouble import Trouble
 from ui.keeper import ROBOT
 from ui.snapshot import Snapshot
 from ui.table import Table
@@ -42,20 +43,24 @@ def setup(game: str, count: int = 3) -> Setup:
 
 def test_a_taught_deck_is_used_with_the_games_own_names(tmp_path: Path) -> None:
     save(Deck("meschigge", 0.7, (("my blue", FACE),), {"my blue": "blue-yellow"}), tmp_path)
-    deck = deck_for("meschigge", tmp_path)
-    assert (deck.labels, deck.aspect) == (("blue-yellow",), 0.7)
+    deck, troubles = deck_for("meschigge", tmp_path)
+    assert (deck.labels, deck.aspect, troubles) == (("blue-yellow",), 0.7, frozenset())
 
 
 def test_without_a_taught_deck_the_proxies_are_used(tmp_path: Path) -> None:
-    assert deck_for("meschigge", tmp_path) is PROXY
-    assert deck_for("meschigge", None) is PROXY
+    assert deck_for("meschigge", tmp_path) == (PROXY, frozenset())
+    assert deck_for("meschigge", None) == (PROXY, frozenset())
 
 
-def test_a_deck_that_cannot_be_read_is_no_reason_to_stop(tmp_path: Path) -> None:
+def test_a_deck_that_cannot_be_read_is_told_and_no_reason_to_stop(tmp_path: Path) -> None:
     folder = decks_directory(tmp_path) / "meschigge"
     folder.mkdir(parents=True)
     (folder / "deck.toml").write_text("not = [toml")
-    assert deck_for("meschigge", tmp_path) is PROXY
+    assert deck_for("meschigge", tmp_path) == (PROXY, frozenset({Trouble.DECK}))
+    watched = Outfitter(tmp_path, own_or_usb).fit_out(table(setup("meschigge")))
+    assert watched is not None
+    watched.eyes.take(Frame(0, np.full((90, 160, 3), 128, np.uint8)))
+    assert Trouble.DECK in watched.eyes.sight.troubles
 
 
 def test_with_a_robot_at_the_table_everything_is_simulated() -> None:
