@@ -3,9 +3,9 @@
     places = Places(player, eye.table.mat)
     place = places.find(layout, number, "legal", "light")
 
-Nobody lays a stick along another, where one hides the other from above. Nobody who has a choice
-lays one on the last millimetre of another, right beside a notch, at a sharp angle to what carries
-it, with a third piece that nearly carries it too, or over a marker of the mat.
+Nobody lays a stick along another, where one hides the other from above, or so steeply that it
+slides off. Nobody who has a choice lays one on the last millimetre of another, beside a notch, at a
+sharp angle to what carries it, with a third piece that nearly carries it too, or over a marker.
 """
 
 import math
@@ -23,6 +23,8 @@ from vision.sticks.rest import depths, footprint
 PLACES_TRIED = 15
 ALONG_DEG, ALONG_MM = 15.0, 16.0
 """Two sticks that differ less than this in direction and place lie along each other."""
+SLOPE = 0.3
+"""Rise of a stick per length seen from above from which it slides off: wood on wood."""
 END_MM, NOTCH_MM = 4.0, 5.0
 """What lies nearer than this to the end of a stick, or to its notch, takes a ruler to judge."""
 SHARP_DEG = 25.0
@@ -58,7 +60,8 @@ class Places:
             if turn is None or turn.placed is None:
                 break
             stick = turn.layout.sticks[turn.placed]
-            if any(is_along(stick, other) for other in layout.sticks.values()):
+            along = any(is_along(stick, other) for other in layout.sticks.values())
+            if along or is_sliding(stick):
                 continue
             place = Place(turn.layout, self._doubts(stick, layout))
             best = place if best is None or place.doubts < best.doubts else best
@@ -86,6 +89,12 @@ def is_along(one: Stick, other: Stick) -> bool:
     aside, ahead = abs(float(gap[0] * way[1] - gap[1] * way[0])), abs(float(gap @ way))
     length = float(np.linalg.norm(other.ends_mm[1] - other.ends_mm[0]))
     return aside < ALONG_MM and ahead < length
+
+
+def is_sliding(stick: Stick) -> bool:
+    """Does it lie so steeply that it does not stay?"""
+    run = float(np.linalg.norm(stick.ends_mm[1, :2] - stick.ends_mm[0, :2]))
+    return abs(float(stick.ends_mm[1, 2] - stick.ends_mm[0, 2])) > SLOPE * run
 
 
 def angle_deg(one: Stick, other: Stick) -> float:
