@@ -9,13 +9,13 @@ The same seed gives the same picture.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.imagined import WIDTH_PX, height_of, imagined_back
+from vision.cards.layouts import Lying, Table, laid, spin
 from vision.cards.measure import Example, Truth
 from vision.cards.outlines import Quads
 from vision.cards.plane import apply
@@ -40,15 +40,6 @@ Chance = np.random.Generator
 Point = NDArray[np.float64]
 Window = tuple[slice, slice]
 SHADOW_PX = 14
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Lying:
-    """A card on the table: centre in widths of a card from the middle, and turn."""
-
-    label: str
-    centre: tuple[float, float]
-    turn_rad: float
 
 
 class Studio:
@@ -90,39 +81,7 @@ class Studio:
         labels = [str(one) for one in chance.permutation(self.labels)[:6]]
         if chance.random() < 0.3 and kind != "single":
             labels[0] = BACK
-        if kind == "single":
-            tries = (somewhere(labels[1], reach, chance) for _ in range(60))
-            return [next(one for one in tries if shot.is_in_frame(one))]
-        if kind == "overlap" and chance.random() < 0.5:
-            return self.column(labels[: int(chance.integers(3, 6))], reach, chance)
-        apart = 0.62 if kind == "overlap" else 1.06
-        count = {"scattered": 5, "overlap": 4, "hard": 3}[kind]
-        lying: list[Lying] = []
-        for label in labels[:count]:
-            for _ in range(60):
-                one = somewhere(label, reach * (0.55 if kind == "overlap" else 1.0), chance)
-                near = [np.hypot(*np.subtract(one.centre, other.centre)) for other in lying]
-                is_apart = min(near, default=9.0) > apart * np.hypot(1, self.ratio) * 0.75
-                if is_apart and shot.is_in_frame(one):
-                    lying.append(one)
-                    break
-        return lying
-
-    def column(self, labels: list[str], reach: Point, chance: Chance) -> list[Lying]:
-        first = somewhere(labels[0], reach * 0.3, chance)
-        step = float(chance.uniform(0.36, 0.6)) * (-1 if chance.random() < 0.3 else 1)
-        down = np.array([-np.sin(first.turn_rad), np.cos(first.turn_rad)]) * step * self.ratio
-        centres = np.array(first.centre) + np.arange(len(labels))[:, None] * down
-        centres += chance.normal(0, 0.05, centres.shape)
-        return [
-            Lying(label, (float(x), float(y)), first.turn_rad + float(chance.normal(0, 0.04)))
-            for label, (x, y) in zip(labels, centres, strict=True)
-        ]
-
-
-def somewhere(label: str, reach: Point, chance: Chance) -> Lying:
-    x, y = chance.uniform(-1, 1, 2) * reach
-    return Lying(label, (float(x), float(y)), float(chance.uniform(0, 2 * np.pi)))
+        return laid(kind, labels, Table(reach, self.ratio, shot.is_in_frame), chance)
 
 
 class Shot:
@@ -148,8 +107,7 @@ class Shot:
     def corners(self, one: Lying) -> Quads:
         unit = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
         unit = unit * (1.0, self.studio.ratio)
-        cos, sin = np.cos(one.turn_rad), np.sin(one.turn_rad)
-        points = unit @ np.array([[cos, sin], [-sin, cos]]) + one.centre
+        points = unit @ spin(one.turn_rad) + one.centre
         return apply(self.view, points).astype(np.float32)
 
     def is_in_frame(self, one: Lying) -> bool:
