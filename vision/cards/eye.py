@@ -188,6 +188,7 @@ class CardEye:
             if self.consider(scene, *best, PART_FITS):
                 pile.add(neighbours(scene, scene.found[-1].quad[None], aspect))
                 pile.look_again()
+                failures = 0
             else:
                 failures += 1
         tries = MOST_UNLIKELY
@@ -212,8 +213,12 @@ class CardEye:
 
     def will_be_trusted(self, scene: Scene, quad: Quads) -> bool:
         """A card by its drawing, unless one that is plainer to see is found there."""
-        drawn = (one.quad for one in scene.doubtful if one.by_drawing)
-        return any(is_same_place(quad, one, NEARLY_SAME) for one in drawn)
+        return any(
+            one.by_drawing
+            and is_same_place(quad, one.quad, NEARLY_SAME)
+            and is_free(one.quad, scene.found)
+            for one in scene.doubtful
+        )
 
     def consider(self, scene: Scene, quad: Quads, like: Floats, least_fitting: float) -> bool:
         """True if a card was recognised there that was not known yet."""

@@ -59,6 +59,7 @@ class Pile:
         if changed.any():
             lamp = self._scene.lamp
             self._like[changed] = likeness(self._seen[changed], now[changed], self._faces, lamp)
+            self._tried[changed] = False
 
     def plainest(self) -> Iterator[tuple[Quads, Floats]]:
         """Places not tried yet with sides that are plain to see, plainest first, and how much each
