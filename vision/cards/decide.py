@@ -25,7 +25,7 @@ from vision.cards.judge import (
 from vision.cards.light import Lamp
 from vision.cards.outlines import Quads
 from vision.cards.strokes import Duel, Reading, Strokes
-from vision.cards.twins import LEAST_AREA, Twins
+from vision.cards.twins import Twins
 
 LEAST_LEAN = 0.38
 """How clearly the pixels must side with the best candidate against every rival; 1 is entirely."""
@@ -231,7 +231,7 @@ def is_other_colour(verdict: Verdict, faces: Faces) -> bool:
     # Two photos are never lit quite alike: over a whole card that adds up to no other colour.
     strange = (one.entry for one in plain if one.colour < LEAST_COLOUR)
     return any(one.colour > MOST_COLOUR for one in twins) or any(
-        Twins.of(faces, verdict.best.entry, entry).area >= LEAST_AREA for entry in strange
+        Twins.of(faces, verdict.best.entry, entry).differ_in_colour for entry in strange
     )
 
 

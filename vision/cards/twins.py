@@ -47,6 +47,15 @@ class Twins:
         the difference. A channel that was cut off makes a colour paler than it is: in other light
         it lies between the two, or beyond the other, but never where the first one is. Beside
         paper that was cut off, brown is a dark orange."""
-        is_taught = self.is_paper_known and self.taught >= LEAST_TAUGHT
         is_seen = self.area >= LEAST_AREA or not is_faint
-        return (is_taught or colour >= CLEAR_COLOUR) and is_seen
+        return (self.is_taught or colour >= CLEAR_COLOUR) and is_seen
+
+    @property
+    def is_taught(self) -> bool:
+        """The colours of both are known where they differ."""
+        return self.is_paper_known and self.taught >= LEAST_TAUGHT
+
+    @property
+    def differ_in_colour(self) -> bool:
+        """By more than how their photos were lit, and than what these cut off."""
+        return self.area >= LEAST_AREA and self.is_taught
