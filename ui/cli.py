@@ -2,12 +2,14 @@
 
 import argparse
 import ast
+import errno
 import importlib
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import ModuleType
 
 from engine.errors import ArbitreError
 
@@ -36,11 +38,21 @@ def main(words: Sequence[str] | None = None) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     command.arguments(parser)
+    return obeyed(lambda: obey(command, parser, rest))
+
+
+def obey(command: ModuleType, parser: argparse.ArgumentParser, rest: Sequence[str]) -> int:
+    args = parser.parse_args(rest)
+    if "state" in args:
+        unpack(args.state)
+    code: int = command.run(args)
+    return code
+
+
+def obeyed(work: Callable[[], int]) -> int:
+    """The exit code; what a person can mend is told in one line."""
     try:
-        args = parser.parse_args(rest)
-        if "state" in args:
-            unpack(args.state)
-        code: int = command.run(args)
+        return work()
     except ArbitreError as error:
         print(f"arbitre: {error}", file=sys.stderr)
         return 1
@@ -50,7 +62,17 @@ def main(words: Sequence[str] | None = None) -> int:
         # Somebody read enough (`arbitre games | head`); Python must not complain at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    return code
+    except OSError as error:
+        if error.filename is None and error.errno != errno.ENOSPC:
+            raise  # not about a file that somebody named
+        print(f"arbitre: {about_file(error)}", file=sys.stderr)
+        return 1
+
+
+def about_file(error: OSError) -> str:
+    """A file that cannot be read or written is no mistake of the program."""
+    named = f"{error.filename}: " if error.filename is not None else ""
+    return f"{named}{error.strerror}; check the path, the rights, and that there is room"
 
 
 def unpack(state: Path | None) -> None:

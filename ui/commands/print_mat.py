@@ -3,8 +3,9 @@
 import argparse
 from pathlib import Path
 
+from engine.game import AnyGame, new_setup
 from engine.registry import find_game
-from engine.seats import SEATS
+from engine.seats import SEATS, Seat
 from ui.arguments import add_language
 from ui.language import Words
 from ui.printing.loose_sheet import loose_words, print_loose
@@ -26,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     game = find_game(args.game)
-    plan = mat_plan(game.id, SEATS[: args.players or game.players.stop - 1])
+    plan = mat_plan(game.id, seats(game, args.players))
     path = args.out or Path(f"{game.id}-mat.pdf")
     words = Words(args.language)
     if args.loose:
@@ -37,3 +38,9 @@ def run(args: argparse.Namespace) -> int:
     print(words("print.written", path=str(path), count=pages, paper=paper))
     print(words("print.scale"))
     return 0
+
+
+def seats(game: AnyGame, players: int | None) -> tuple[Seat, ...]:
+    """Raises `WrongPlayers` if so many cannot play."""
+    count = game.players.stop - 1 if players is None else max(players, 0)
+    return new_setup(game, SEATS[:count]).seats

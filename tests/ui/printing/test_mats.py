@@ -114,3 +114,13 @@ def test_what_a_side_of_the_hexagon_shows_is_drawn_in_its_colour(item: Card) -> 
     wanted = ImageColor.getrgb(PAINT[item.colour])
     colours = {colour[:3] for _, colour in image.getcolors(1 << 20)}  # type: ignore[index, union-attr]
     assert wanted in colours
+
+
+@pytest.mark.parametrize("players", ["0", "-3", "8"])
+def test_a_mat_for_so_many_is_not_printed(
+    players: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mat.pdf"
+    assert main(["print", "mat", "meschigge", "--players", players, "--out", str(path)]) == 1
+    assert "players" in capsys.readouterr().err
+    assert not path.exists()
