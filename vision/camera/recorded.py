@@ -1,6 +1,7 @@
 """A recording as a camera: a video file, or a folder of pictures in the order of their names."""
 
-from collections.abc import Iterator
+import logging
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 
@@ -9,7 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.camera.base import CameraError, Frame
+from vision.picture import UnreadablePicture, read_picture
 
+LOG = logging.getLogger(__name__)
 PICTURES = {".jpg", ".jpeg", ".png", ".bmp", ".webp"}
 SECOND_NS = 1_000_000_000
 
@@ -46,14 +49,20 @@ def pictures_of(folder: Path) -> Iterator[Image]:
     paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in PICTURES)
     if not paths:
         raise CameraError(f"there is no picture in {folder}: put .jpg or .png files there")
-    return (picture(path) for path in paths)
+    pictures = readable(paths)
+    first = next(pictures, None)
+    if first is None:
+        raise CameraError(f"no picture in {folder} can be read: save them anew as .jpg or .png")
+    return chain([first], pictures)
 
 
-def picture(path: Path) -> Image:
-    image = cv2.imread(str(path), cv2.IMREAD_COLOR)
-    if image is None:
-        raise CameraError(f"{path} cannot be read as a picture: remove it or save it anew")
-    return np.asarray(image, np.uint8)
+def readable(paths: Sequence[Path]) -> Iterator[Image]:
+    """One damaged picture does not end the film."""
+    for path in paths:
+        try:
+            yield read_picture(path)
+        except UnreadablePicture as error:
+            LOG.warning("passed over: %s", error)
 
 
 def frames_of(path: Path) -> Iterator[Image]:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.camera.base import CameraError, CameraLost, Frame
+from vision.picture import UnreadablePicture, checked
 
 MANUAL_EXPOSURE, AUTO_EXPOSURE = 1, 3
 """V4L2's `auto_exposure` menu: 1 is manual, 3 is aperture priority."""
@@ -58,8 +59,14 @@ class UsbCamera:
         there, image = self._capture.read()
         if not there or image is None:
             raise CameraLost("the USB camera gives no picture: check its plug")
-        self._level = float(image[::16, ::16].mean())
-        return Frame(time.monotonic_ns(), image)
+        try:
+            picture = checked(image)  # some send grey, or a scrap after they were plugged in
+        except UnreadablePicture as error:
+            raise CameraLost(
+                f"the USB camera gives no picture that can be used ({error})"
+            ) from error
+        self._level = float(picture[::16, ::16].mean())
+        return Frame(time.monotonic_ns(), picture)
 
     def lock(self) -> None:
         """Not the exposure, if the camera cannot hold the one that it has found."""

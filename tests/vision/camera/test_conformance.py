@@ -240,12 +240,29 @@ def test_a_missing_usb_camera_is_explained() -> None:
         UsbCamera(capture)
 
 
+def test_a_damaged_picture_of_a_film_is_passed_over(tmp_path: Path) -> None:
+    camera = folder_camera(tmp_path)
+    (tmp_path / "05.png").write_bytes(b"not a picture")
+    frames = list(iter(camera.read, None))
+    assert len(frames) == PICTURES - 1
+
+
+def test_a_grey_usb_camera_is_seen_in_colour_and_a_scrap_is_no_picture() -> None:
+    capture = FakeCapture()
+    camera = UsbCamera(capture)
+    capture.read = lambda: (True, np.full((72, 128), 90, np.uint8))  # type: ignore[method-assign]
+    assert camera.read().image.shape == SHAPE
+    capture.read = lambda: (True, np.zeros((1, 1, 3), np.uint8))  # type: ignore[method-assign]
+    with pytest.raises(CameraLost, match="can be used"):
+        camera.read()
+
+
 def test_an_empty_folder_and_a_broken_file_are_explained(tmp_path: Path) -> None:
     with pytest.raises(CameraError, match="no picture in"):
         RecordedCamera(tmp_path)
     broken = tmp_path / "broken.jpg"
     broken.write_bytes(b"not a picture")
-    with pytest.raises(CameraError, match="cannot be read as a picture"):
-        RecordedCamera(tmp_path).read()
+    with pytest.raises(CameraError, match="can be read"):
+        RecordedCamera(tmp_path)
     with pytest.raises(CameraError, match="cannot be played"):
         RecordedCamera(broken)
