@@ -6,10 +6,11 @@ lookout.sight               # for the display
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from engine.game import Setup
+from ui.eyes.asked import News
 from ui.eyes.leftovers import give_back
 from ui.eyes.outfit import Outfit, Outfitter
 from ui.eyes.ring import Ring
@@ -18,10 +19,12 @@ from ui.eyes.trouble import Trouble
 from ui.keeper import Keeper
 from ui.snapshot import Snapshot
 from ui.worker import Published
+from vision.camera import Frame
 
 LOG = logging.getLogger(__name__)
 FRAME_NS = 60_000_000
 """Pictures that come faster are skipped: fifteen a second are enough to see a card come to rest."""
+MOST_STUMBLES = 5
 NOTHING = Sight()
 NOBODY = (False, None)
 """Nobody looks at the camera's picture while nobody plays."""
@@ -57,6 +60,8 @@ class Lookout:
         self._setup: Setup | None = None
         self._outfit: Outfit | None = None
         self._taken_ns = 0
+        self._stumbles = 0
+        """Pictures in a row that the eyes failed at."""
 
     @property
     def ring(self) -> Ring:
@@ -106,12 +111,25 @@ class Lookout:
         if frame.at_ns - self._taken_ns < FRAME_NS:
             return True
         self._taken_ns = frame.at_ns
-        changes, setup = outfit.eyes.take(frame), self._setup
+        changes, setup = self._seen(outfit, frame), self._setup
         if changes and setup is not None:
             self._worker.post(lambda keeper: keeper.saw(setup, changes, frame.at_ns))
         self.sight = outfit.eyes.sight
         self._hold_light(outfit)
         return True
+
+    def _seen(self, outfit: Outfit, frame: Frame) -> Sequence[News]:
+        """One odd picture is passed over; many in a row are more than the eyes can bear."""
+        try:
+            changes = outfit.eyes.take(frame)
+        except Exception:
+            self._stumbles += 1
+            if self._stumbles >= MOST_STUMBLES:
+                raise
+            LOG.exception("a picture is passed over")
+            return ()
+        self._stumbles = 0
+        return changes
 
     def _hold_light(self, outfit: Outfit) -> None:
         """A hand must not make the camera brighten the picture: once the mat is seen well, its
@@ -131,6 +149,7 @@ class Lookout:
 
     def _drop(self, sight: Sight) -> None:
         outfit, self._outfit, self.sight = self._outfit, None, sight
+        self._stumbles = 0
         if outfit is not None:
             outfit.camera.close()
             del outfit

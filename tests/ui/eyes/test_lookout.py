@@ -1,7 +1,9 @@
 """The eyes follow the game, and a game survives its eyes."""
 
+import contextlib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import numpy as np
 import pytest
@@ -10,7 +12,7 @@ from engine.game import Setup, new_setup
 from engine.registry import find_game
 from engine.seats import SEATS
 from tests.ui.display.inline import Inline
-from ui.eyes.lookout import Lookout
+from ui.eyes.lookout import MOST_STUMBLES, Lookout
 from ui.eyes.outfit import Outfit, Outfitter
 from ui.eyes.ring import Ring
 from ui.eyes.trouble import Trouble
@@ -148,6 +150,39 @@ def test_the_light_is_held_once_the_mat_is_seen_and_as_long_as_there_is_any(room
 def watch(room: Room, frames: int) -> None:
     for _ in range(frames):
         room.lookout.step(room.camera.at_ns)
+
+
+def test_a_picture_that_the_eyes_fail_at_is_passed_over_and_many_are_told(room: Room) -> None:
+    room.begin()
+    for _ in range(2):
+        with blinded():
+            watch(room, MOST_STUMBLES - 1)
+        watch(room, 1)
+    assert Trouble.FAILED not in room.lookout.sight.troubles
+    with blinded():
+        watch(room, MOST_STUMBLES)
+    assert room.lookout.sight.troubles == {Trouble.FAILED}
+
+
+@contextlib.contextmanager
+def blinded() -> Iterator[None]:
+    def fail(eyes: Eyes, frame: Frame) -> NoReturn:
+        raise ZeroDivisionError("nobody thought of this picture")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Eyes, "take", fail)
+        yield
+
+
+def test_a_camera_may_come_back_with_pictures_of_another_size(room: Room) -> None:
+    room.begin()
+    watch(room, 2)
+    for size_px in ((640, 360), (1280, 720)):
+        eye = SimulatedEye(PLAN, Viewpoint(size_px=size_px))
+        room.camera.image = eye.picture(FlatTable(PLAN), Light())
+        watch(room, 15)
+        assert Trouble.FAILED not in room.lookout.sight.troubles
+        assert room.lookout.sight.zones
 
 
 def test_eyes_that_break_down_leave_the_game_alone(room: Room) -> None:
