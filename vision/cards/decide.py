@@ -41,6 +41,9 @@ LEAST_VISIBLE = 0.27
 """Share of a card that must be explained."""
 LEAST_CRISP = 0.16
 """The same if everything fits."""
+STRIP, STRIP_FITS = 0.45, 0.9
+"""Share of a card below which only a strip of it is seen, and share of that which must fit: strips
+of two neighbours pass for a third card."""
 LEAST_PRINT = 0.03
 """Share of a card that must be explained by its print: plain colour is everywhere."""
 LEAST_PRINT_FITTING = 0.7
@@ -76,6 +79,8 @@ DUEL_AREA, DUEL_LEAN, DUEL_COLOUR, MUCH_WEIGHT = 0.025, 0.5, 0.65, 200.0
 with the best candidate; else how clearly the colour, and its weight if the drawing differs."""
 EXCUSED, LEAST_EXCUSED, MOST_EXCUSED = 0.6, 0.06, 0.3
 """How much less clearly, per share of the card that a hand or glare hides; and that share."""
+PLACED_LIKENESS = 0.6
+"""Likeness with one of the candidates of a card that lies there, though its name is not known."""
 WHOLE_CARD = 0.75
 """Visible share from which a card is hard to imagine where there is none."""
 
@@ -98,6 +103,12 @@ class Found:
     def is_worth_asking(self) -> bool:
         """A card does seem to lie there."""
         return self.verdict.fitting >= 0.7 and self.verdict.print_gain >= LEAST_PRINT
+
+    @property
+    def is_placed(self) -> bool:
+        """A card lies exactly there, whichever it is."""
+        fits = min(self.verdict.fitting, self.outlined) >= EVERY_BIT
+        return fits and self.verdict.likeness >= PLACED_LIKENESS and self.is_worth_asking
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -127,6 +138,7 @@ def decide(quad: Quads, verdict: Verdict, faces: Faces, known: Circumstances) ->
         and verdict.print_fitting >= LEAST_PRINT_FITTING
         and known.outlined >= least_outlined(verdict)
         and verdict.likeness >= least_likeness(verdict, known)
+        and (verdict.visible >= STRIP or verdict.fitting >= STRIP_FITS)
     )
     is_sure = (
         shown

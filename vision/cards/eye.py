@@ -183,19 +183,39 @@ class CardEye:
         pile = Pile(scene, self.faces)
         aspect = self.faces.aspect
         pile.add(cards_at_corners(scene, plane, aspect), neighbours(scene, known, aspect))
-        failures = 0
-        while failures < MOST_FAILURES and (best := pile.best(WORTH_A_LOOK)) is not None:
-            if self.consider(scene, *best, PART_FITS):
-                pile.add(neighbours(scene, scene.found[-1].quad[None], aspect))
-                pile.look_again()
-                failures = 0
-            else:
-                failures += 1
+        while (one := self.taken_off(scene, pile) or self.covering(scene)) is not None:
+            pile.add(neighbours(scene, one.quad[None], aspect))
+            pile.look_again()
         tries = MOST_UNLIKELY
         for quad, lines in pile.plainest():
             if tries > 0 and is_free(quad, scene.found):
                 tries -= 1
                 self.consider(scene, quad, lines, PART_FITS)
+
+    def taken_off(self, scene: Scene, pile: Pile) -> Found | None:
+        """A card of the pile that is recognised; None if none is."""
+        failures = 0
+        while failures < MOST_FAILURES and (best := pile.best(WORTH_A_LOOK)) is not None:
+            if self.consider(scene, *best, PART_FITS):
+                return scene.found[-1]
+            failures += 1
+        return None
+
+    def covering(self, scene: Scene) -> Found | None:
+        """A card that lies there whichever it is, and hides those beneath; None if there is none
+        left."""
+        known = [*scene.found, *scene.covering]
+        placed = [
+            one
+            for one in scene.doubtful
+            if one.is_placed
+            and not any(is_same_place(one.quad, other.quad, SAME_CARD) for other in known)
+        ]
+        if not placed:
+            return None
+        best = max(placed, key=lambda one: one.verdict.fitting)
+        scene.cover(best, self.faces.size)
+        return best
 
     def doubt_imagined(self, scene: Scene) -> None:
         """Two cards cannot both lie on top: where the sides of one are plainer, the other's print

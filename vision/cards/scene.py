@@ -90,6 +90,8 @@ class Scene:
     lamp: Lamp = field(default_factory=Lamp)
     """The light in which the cards found lie."""
     doubtful: list[Found] = field(default_factory=list)
+    covering: list[Found] = field(default_factory=list)
+    """Those of the doubtful ones that lie there, whichever they are."""
     vain: list[Quads] = field(default_factory=list)
     """Where it was looked closely in vain, and nothing was recognised above since."""
     judged: list[Quads] = field(default_factory=list)
@@ -193,7 +195,7 @@ class Scene:
 
     def hidden(self, quad: Quads, size: tuple[int, int]) -> Mask:
         """height×width of a face of `size`: True where a recognised card lies above."""
-        if not self.found:
+        if not self.found and not self.covering:
             return np.zeros(size[::-1], bool)
         mask = sampled(self.taken, to_half(quad)[None], size)[0]
         # The card above may lie a little off where it was found: its rim is no evidence either.
@@ -207,6 +209,14 @@ class Scene:
         """Recognised: what it explains is no evidence for anything beneath it from now on."""
         self.found.append(found)
         self.lamp = Lamp.seen_on([one.verdict.best.gains for one in self.found])
+        self.hide_beneath(found, size)
+
+    def cover(self, found: Found, size: tuple[int, int]) -> None:
+        """The same for a card whose name is not known."""
+        self.covering.append(found)
+        self.hide_beneath(found, size)
+
+    def hide_beneath(self, found: Found, size: tuple[int, int]) -> None:
         quad = to_half(found.quad)
         if found.verdict.fitting > WHOLE:
             cv2.fillConvexPoly(self.taken, np.rint(quad).astype(np.int32), 255)
