@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 
 from vision.cards.answers import Seen, Sight, Unsure, overlap
-from vision.cards.decide import WHOLE_CARD, Found
+from vision.cards.decide import HARD_LIKENESS, WHOLE_CARD, Found
 from vision.cards.faces import Faces
 from vision.cards.frame import Frame
 from vision.cards.identify import Suggested, identify
@@ -183,7 +183,7 @@ class CardEye:
         pile = Pile(scene, self.faces)
         aspect = self.faces.aspect
         pile.add(cards_at_corners(scene, plane, aspect), neighbours(scene, known, aspect))
-        while (one := self.taken_off(scene, pile) or self.covering(scene)) is not None:
+        while (one := self.off_the_pile(scene, pile)) is not None:
             pile.add(neighbours(scene, one.quad[None], aspect))
             pile.look_again()
         tries = MOST_UNLIKELY
@@ -191,6 +191,13 @@ class CardEye:
             if tries > 0 and is_free(quad, scene.found):
                 tries -= 1
                 self.consider(scene, quad, lines, PART_FITS)
+
+    def off_the_pile(self, scene: Scene, pile: Pile) -> Found | None:
+        """A card that hides those beneath; None if none is found any more."""
+        one = self.taken_off(scene, pile) or self.covering(scene)
+        if one is None and pile.settle():
+            one = self.taken_off(scene, pile) or self.covering(scene)
+        return one
 
     def taken_off(self, scene: Scene, pile: Pile) -> Found | None:
         """A card of the pile that is recognised; None if none is."""
@@ -228,7 +235,7 @@ class CardEye:
     def trust_drawings(self, scene: Scene) -> None:
         """Cards under glare and hands, where no card that is plainer to see was found."""
         for one in sorted(scene.doubtful, key=lambda doubt: -doubt.outlined):
-            if one.by_drawing and is_free(one.quad, scene.found):
+            if one.by_drawing and is_free(one.quad, scene.found) and not is_veiled(one, scene):
                 scene.take(one, self.faces.size)
 
     def will_be_trusted(self, scene: Scene, quad: Quads) -> bool:
@@ -280,6 +287,13 @@ class CardEye:
 
 def is_free(quad: Quads, known: list[Found]) -> bool:
     return all(overlap(quad, one.quad) <= 0.3 for one in known)
+
+
+def is_veiled(found: Found, scene: Scene) -> bool:
+    """Not even its colours are seen, and rather than light it may be the card above that hides
+    them."""
+    is_beneath = any(overlap(found.quad, one.quad) > 0.0 for one in scene.found)
+    return is_beneath and found.verdict.likeness < HARD_LIKENESS
 
 
 def is_made_of_others(found: Found, doubtful: list[Found], size: tuple[int, int]) -> bool:

@@ -6,9 +6,11 @@ import numpy as np
 
 from vision.cards.faces import Faces, coarse_size
 from vision.cards.match import etching, likeness, places
-from vision.cards.outlines import Quads
+from vision.cards.outlines import Quads, distinct
+from vision.cards.rectify import to_half
 from vision.cards.scene import Scene
 from vision.cards.segments import Floats
+from vision.cards.settle import settled
 
 LEAST_OUTLINED, IN_PLAIN_SIGHT = 0.6, 0.9
 """Share of the sides on edges, and of the card under no other one, from which a place is worth a
@@ -16,6 +18,11 @@ try whatever it resembles."""
 MOST_PLAIN, LEAST_LINES = 12, 0.3
 """How many of these are compared, and how much the fine lines of one must be those of some face: of
 99 places tried in vain or not, the two that held a card had 0.46 and 0.71."""
+MANY_POINTS, MOST_SETTLED, SAME_SETTLED = 20, 24, 0.03
+"""Points of the sides that must lie on edges for a place to be moved onto them, how many are, and
+distance of the corners, as a share of the width, at which two of them are one."""
+BENEATH = 0.98
+"""Share of a card in sight below which it lies beneath a known one."""
 LEAST_IN_SIGHT = 0.25
 """Share of a card that must not be hidden by cards already recognised."""
 
@@ -31,6 +38,7 @@ class Pile:
         self._in_sight = np.zeros((0, height, width), bool)
         self._like: Floats = np.zeros((0, 2 * len(faces)), np.float32)
         self._tried = np.zeros(0, bool)
+        self._settled = np.zeros(0, bool)
 
     def add(self, *quads: Quads) -> None:
         fresh = np.concatenate([*quads, np.zeros((0, 4, 2), np.float32)])
@@ -48,6 +56,7 @@ class Pile:
         self._in_sight = np.concatenate([self._in_sight, in_sight])
         self._like = np.concatenate([self._like, like])
         self._tried = np.concatenate([self._tried, np.zeros(len(fresh), bool)])
+        self._settled = np.concatenate([self._settled, np.zeros(len(fresh), bool)])
 
     def look_again(self) -> None:
         """After a card was taken off: what lay beneath it is compared anew, and may be retried."""
@@ -60,6 +69,27 @@ class Pile:
             lamp = self._scene.lamp
             self._like[changed] = likeness(self._seen[changed], now[changed], self._faces, lamp)
             self._tried[changed] = False
+
+    def settle(self) -> bool:
+        """True if places not tried yet, beneath a known card and with sides that are plain to see,
+        were added a second time, moved onto the edges near their sides."""
+        in_sight = self._in_sight.mean(axis=(1, 2))
+        usable = ~self._tried & ~self._settled & (in_sight >= LEAST_IN_SIGHT) & (in_sight < BENEATH)
+        order = np.flatnonzero(usable)
+        if len(order) == 0:
+            return False
+        count, share = self._scene.outlined(self._quads)
+        order = order[(share[order] >= LEAST_OUTLINED) & (count[order] >= MANY_POINTS)]
+        order = order[np.argsort(-(count * share)[order])][:MOST_SETTLED]
+        if len(order) == 0:
+            return False
+        self._settled[order] = True
+        quads = settled(self._scene, self._quads[order])
+        score = (count * share)[order].astype(np.float32)
+        before = len(self._quads)
+        self.add(quads[distinct(to_half(quads), score, MOST_SETTLED, SAME_SETTLED)])
+        self._settled[before:] = True
+        return True
 
     def plainest(self) -> Iterator[tuple[Quads, Floats]]:
         """Places not tried yet with sides that are plain to see, plainest first, and how much each

@@ -59,3 +59,8 @@ def test_a_card_is_doubted_where_another_fitted_better(verdict: Verdict) -> None
 
 def test_a_second_look_at_the_same_card_is_no_contradiction(verdict: Verdict) -> None:
     assert not is_contradicted(found(verdict, "ROI", 0.83), [found(verdict, "ROI", 0.96)])
+
+
+def test_a_card_that_fits_all_over_lies_there_whatever_its_name(verdict: Verdict) -> None:
+    assert found(verdict, "ROI", 0.98).is_placed
+    assert not found(verdict, "ROI", 0.9).is_placed

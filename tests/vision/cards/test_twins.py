@@ -44,3 +44,9 @@ def test_beside_paper_that_was_too_bright_brown_may_be_a_dark_orange() -> None:
     pair = twins(brown, orange)
     assert pair.can_be_told_by_colour(0.9, is_faint=False)
     assert not pair.can_be_told_by_colour(0.6, is_faint=False)
+
+
+def test_what_a_photo_cut_off_says_nothing_against_a_card() -> None:
+    too_bright = twins(card((255, 220, 60), 200), card((255, 170, 45), 200))
+    assert not too_bright.differ_in_colour
+    assert twins(card((50, 50, 200), 200), card((190, 110, 40), 200)).differ_in_colour
