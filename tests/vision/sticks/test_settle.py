@@ -99,11 +99,10 @@ def test_what_a_stick_only_seems_to_cover_does_not_lift_it() -> None:
 
 
 def test_a_stick_from_a_high_tip_to_a_plot_is_found_by_the_length_it_appears_to_have() -> None:
-    """Nothing under it in the picture says how high the tip is that carries it."""
-    high = np.array([[60.0, 12.0, 40.0], [76.0, 190.0, 60.0]])
-    tip = with_length(high, SIZES.stick_length_mm, 0.0) + np.array([0.0, 0.0, 45.0])
-    bodies = [plot_body("plot", np.array([-60.0, 0.0]), SIZES), stick_body("tip", tip, SIZES)]
-    place = np.array([[-90.0, 0.0, 0.0], [75.0, 14.0, 0.0]])
+    """Were it lower, it would lie beyond that tip; only its length says how high it is."""
+    tip = np.array([[70.0, -78.0, 75.0], [70.0, 102.0, 75.0]])
+    bodies = [plot_body("plot", np.array([-60.0, 104.0]), SIZES), stick_body("tip", tip, SIZES)]
+    place = np.array([[-90.0, 100.0, 0.0], [83.0, 100.0, 0.0]])
     result = rest(place, bodies, SIZES)
     assert result.ids == {"plot", "tip"}
     ends = with_length(np.column_stack([place[:, :2], result.heights_mm]), SIZES.stick_length_mm)
