@@ -13,7 +13,7 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks.find import Demand, Found, body_points, coverage, find_stick, lit_share
 from vision.sticks.look import Look
-from vision.sticks.outline import EDGE, Fit
+from vision.sticks.outline import EDGE, Fit, Search, fit
 from vision.sticks.pieces import Colour
 
 LAID_OVER = Demand(own=0.55, filled=0.7, sides=0.3, lit=0.4)
@@ -27,6 +27,8 @@ NEWS = 0.3
 """What a pixel that changed is worth, against one of wood that nothing else explains."""
 CHANGED = 0.3
 """Along a known stick of which this share changed another one may lie."""
+ALONG = Search(reach_mm=1.0, end_reach_mm=16.0, slack_mm=3.0)
+"""Moved along itself it explains nearly as much: how far its ends are looked for."""
 STEPS_MM = (4.0, 2.0, 1.0, 0.5)
 """By how much a stick is moved in each round of the search, along and across, at both ends."""
 
@@ -38,12 +40,17 @@ def laid_over(look: Look, colour: Colour, known: Sequence[Array], hand: Array) -
     if not starts:
         return None
     _, ends_mm = max((riddle.best(start) for start in starts), key=lambda pair: pair[0])
-    flat, scene = look.eye.flat(ends_mm), look.scene(colour)
+    scene = look.scene(colour)
+    marked = fit(scene, ends_mm, ALONG)
+    # Where both ends are beyond doubt, its notches or the mat beyond them show where they are.
+    sure = all(marked.ends_free)
+    found = marked if sure else Fit(look.eye.flat(ends_mm), 0.5, (True, True), (False, False))
+    flat = found.flat_mm
     own, covered = coverage(scene, flat)
     if own < ON_TOP or riddle.beside_mm2(ends_mm) < BESIDE_MM2:
         return None
     lit = lit_share(scene, body_points(flat, look.sizes.stick_width_mm))
-    return Found(flat, Fit(flat, 0.5, (True, True), (False, False)), own, covered, lit)
+    return Found(flat, found, own, covered, lit)
 
 
 @dataclass(frozen=True, slots=True)
