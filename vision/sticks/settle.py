@@ -35,7 +35,7 @@ SETTLING = 8
 HIGHEST_MM, LEVEL_STEP_MM, MOST_TRIES = 110.0, 4.0, 24
 """Towers are seldom higher; steps in which heights are tried; how many are."""
 ODD = 9.0
-"""A reading that costs more is hardly right: other ways to lie are tried."""
+"""A reading that costs more is hardly right: other ways to lie are tried, for one that is not."""
 APART = 0.2
 """Two places on a stick tell how it leans if they are this share of its length apart."""
 MAYBE = 3
@@ -113,10 +113,10 @@ def readings(seen: Sighting, under: Under, world: World, starts: Iterable[Array]
     best: dict[frozenset[str], Reading] = {}
     near = replace(under, bodies=within_reach(seen, under.bodies, world))
 
-    def consider(heights: Array) -> None:
+    def consider(heights: Array, most: float = np.inf) -> None:
         for reading in _from(seen, near, world, np.asarray(heights, float)):
             known = best.get(reading.rest.ids)
-            if known is None or reading.cost < known.cost:
+            if reading.cost < (most if known is None else min(known.cost, most)):
                 best[reading.rest.ids] = reading
 
     for heights in starts:
@@ -124,8 +124,10 @@ def readings(seen: Sighting, under: Under, world: World, starts: Iterable[Array]
     # Which pieces are under it depends on its height: look again from where it came to rest.
     consider(min(best.values(), key=lambda reading: reading.cost).rest.heights_mm)
     if min(reading.cost for reading in best.values()) > ODD:
-        for heights in _different(as_long(seen, world), seen, near, world):
-            consider(heights)
+        options = list(_different(as_long(seen, world), seen, near, world))
+        others = [reading for heights in options for reading in _from(seen, near, world, heights)]
+        for other in sorted(others, key=lambda reading: reading.cost)[:2]:
+            consider(other.rest.heights_mm, most=ODD)
     return sorted(best.values(), key=lambda reading: reading.cost)
 
 
