@@ -180,9 +180,13 @@ def is_asking(view: View) -> bool:
 
 
 def is_alike(ruled: Rulings, right: Rulings) -> bool:
-    """Do they say the same? What the table, when it was asked, takes back was not to stand."""
-    if any(one.reason.key == "taken-back" for one in ruled):
+    """Do they say the same? What the table, when it was asked, takes back was not to stand; and if
+    it says that nothing fell, sticks may have moved."""
+    said = {one.reason.key for one in ruled}
+    if "taken-back" in said:
         return all(is_taken_back(one) for one in right)
+    if said == {"nothing-fell"}:
+        return all(one.reason.key in ("nothing-fell", "moved") for one in right)
     return list(map(in_short, ruled)) == list(map(in_short, right))
 
 

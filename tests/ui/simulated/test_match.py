@@ -8,11 +8,13 @@ import pytest
 from engine.awaiting import AwaitCard
 from engine.bots import Bots
 from engine.game import new_setup
+from engine.games.mokadi.reasons import Reason as Mokadi
 from engine.registry import find_game
+from engine.rulings import note
 from engine.seats import SEATS
 from ui.proxies import proxy_deck
 from ui.simulated.card_table import CardTable
-from ui.simulated.match import Match, bgr
+from ui.simulated.match import Match, bgr, is_alike
 from ui.simulated.stage import Stage
 from vision.cards.deck import Deck
 from vision.cards.eye import CardEye
@@ -88,3 +90,19 @@ def test_what_the_camera_misses_is_entered_by_hand_and_is_right() -> None:
     assert next(match.play(FEW_FRAMES))
     assert len(match.tally.by_hand) == 1
     assert match.tally.wrong == []
+
+
+@pytest.mark.parametrize(
+    ("ruled", "right", "alike"),
+    [
+        (Mokadi.NOTHING_FELL, Mokadi.MOVED, True),
+        (Mokadi.NOTHING_FELL, Mokadi.FELL, False),
+        (Mokadi.TAKEN_BACK, Mokadi.DROPPED, True),
+        (Mokadi.TAKEN_BACK, Mokadi.STICK_LAID, False),
+        (Mokadi.MOVED, Mokadi.STICK_LAID, False),
+    ],
+)
+def test_what_the_table_says_when_it_is_asked_need_not_be_in_the_same_words(
+    ruled: Mokadi, right: Mokadi, alike: bool
+) -> None:
+    assert is_alike((note(ruled),), (note(right),)) == alike
