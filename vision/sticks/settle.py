@@ -61,6 +61,12 @@ class Sighting:
             return 25.0
         return LENGTH_MM * (1.0 + 0.7 * (2 - sum(self.ends_free)))
 
+    def without(self, end: int) -> "Sighting":
+        """The same, if one end is not where it seems to be."""
+        seen, free = list(self.ends_seen), list(self.ends_free)
+        seen[end] = free[end] = False
+        return replace(self, ends_seen=(seen[0], seen[1]), ends_free=(free[0], free[1]))
+
     @property
     def anchor(self) -> float:
         """Which point keeps its place when the stick gets its exact length."""

@@ -9,6 +9,7 @@ from vision.mat import Array
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
 from vision.sticks.order import Above, Known, bottom_up, covered_top, crossings, meeting_places
+from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import TABLE, Plot, Question, Stick
 from vision.sticks.rest import plot_body, stick_body
 from vision.sticks.settle import ODD, Floor, Reading, Under, leaning, over, readings, supports
@@ -21,6 +22,8 @@ HABIT = 2.0
 RIVAL, MOST_RIVALS = 4.0, 3
 """A reading that is dearer by less may be the right one if what lies on the stick says so; so many
 of them are tried."""
+MISJUDGED = 3.0
+"""Price of an end that is not where it seems to be."""
 NOTCH_MM, SHARPEST = 1.2, 0.2
 """Contacts nearer to a notch line than this, at a right angle, cannot be judged from above; at
 sharp angles (sine) up to five times as much. Of 308 contacts in rendered games, all 2.5 mm and more
@@ -277,6 +280,8 @@ class _Builder:
             starts += leaning(tracked.seen, (eye, sizes))
             starts += over(tracked.seen, under.floors, sizes)
         again = readings(tracked.seen, under, (eye, sizes), starts)
+        if again[0].cost > ODD:
+            again += self._with_an_end_unseen(name, under, starts)
         habit = self.before.tower.sticks.get(name)
         if habit is not None:
             ids = frozenset(support.id for support in habit.supports)
@@ -284,6 +289,23 @@ class _Builder:
         if old is not None and hop_mm(old, tracked) > FLUNG_MM:
             again = [replace(r, cost=r.cost - FELL) if TABLE in r.rest.ids else r for r in again]
         return sorted(again, key=lambda reading: reading.cost)
+
+    def _with_an_end_unseen(
+        self, name: str, under: Under, starts: Sequence[Array]
+    ) -> Iterator[Reading]:
+        """Readings of a stick that lies oddly, if it ends over a plot of its colour: there it may
+        have been taken to be longer or shorter than it is."""
+        look, tracked = self.look, self.sticks[name]
+        wood = np.zeros_like(look.inside)
+        for plot in self.plots:
+            if plot.colour == tracked.colour:
+                look.paint_plot(wood, plot.at_mm, NOISE_MM)
+        for end in (0, 1):
+            if samples(wood, look.view, tracked.seen.flat_mm[end : end + 1])[0] > EDGE:
+                seen = tracked.seen.without(end)
+                for reading in readings(seen, under, (look.eye, look.sizes), starts):
+                    if reading.cost + MISJUDGED < ODD:
+                        yield replace(reading, cost=reading.cost + MISJUDGED)
 
     def _unchanged(self, name: str) -> Stick | None:
         """The stick as it was, if neither it nor anything under it changed."""

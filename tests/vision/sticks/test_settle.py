@@ -7,7 +7,7 @@ from tests.vision.sticks.conftest import SIZES
 from vision.sticks.geometry import Eye, with_length
 from vision.sticks.pieces import TABLE
 from vision.sticks.rest import plot_body, rest, stick_body
-from vision.sticks.settle import Floor, Reading, Sighting, Under, leaning, over, readings
+from vision.sticks.settle import ODD, Floor, Reading, Sighting, Under, leaning, over, readings
 
 EYE = Eye(np.array([0.0, -100.0, 760.0]))
 LEVEL = np.full(2, SIZES.plot_height_mm + SIZES.stick_height_mm / 2)
@@ -110,3 +110,14 @@ def test_a_stick_from_a_high_tip_to_a_plot_is_found_by_the_length_it_appears_to_
     best, *_ = readings(seen, Under(bodies), (EYE, SIZES), [ON_TABLE])
     assert best.rest.ids == {"plot", "tip"}
     assert best.rest.heights_mm == pytest.approx(result.heights_mm, abs=1.5)
+
+
+def test_a_stick_that_seems_too_long_at_one_end_is_placed_by_the_other() -> None:
+    ends = np.array([[-90.0, 0.0, 34.0], [90.0, 0.0, 34.0]])
+    flat = EYE.flat(ends) + np.array([[0.0, 0.0], [14.0, 0.0]])
+    pieces = [plot_body(name, np.array([x, 0.0]), SIZES) for name, x in (("a", -60.0), ("b", 60.0))]
+    seen = Sighting(flat, SEEN, SEEN)
+    odd, *_ = readings(seen, Under(pieces), (EYE, SIZES), [LEVEL])
+    best, *_ = readings(seen.without(1), Under(pieces), (EYE, SIZES), [LEVEL])
+    assert odd.cost > ODD > best.cost
+    assert np.abs(best.ends_mm - ends).max() < 0.5
