@@ -97,12 +97,20 @@ class MatFinder:
         self.lens = lens
         self.pose: Pose | None = None
         self._detector = marker_detector(mat.dictionary)
+        self._shape: tuple[int, ...] = ()
+        """Of the pictures: pose and lens hold for one size."""
 
     def find(self, frame: Frame) -> Pose:
         """The camera's pose now: the very same object as before while it has not moved.
 
         A mat that is hidden for a moment (a hand, a sleeve) leaves the last pose standing.
         """
+        if self.pose is not None and frame.shape != self._shape:
+            raise MatDoesNotFit(
+                f"this picture is {told_size(frame.shape)}, those before were "
+                f"{told_size(self._shape)}: give pictures of one size, as the camera took them"
+            )
+        self._shape = frame.shape
         seen = self._markers(frame)
         if not seen:
             if self.pose is None:
@@ -132,6 +140,10 @@ class MatFinder:
         right, bottom = high + room
         found = find_markers(frame[top:bottom, left:right], self._detector, self.mat)
         return {name: corners + np.array([left, top]) for name, corners in found.items()}
+
+
+def told_size(shape: tuple[int, ...]) -> str:
+    return f"{shape[1]} × {shape[0]} pixels"
 
 
 def marker_detector(dictionary: str) -> MarkerDetector:

@@ -59,6 +59,14 @@ def test_a_sleeve_over_the_whole_mat_leaves_the_last_pose_standing() -> None:
     assert eyes.find(np.full_like(empty_mat(CAMERA), 90)) is before
 
 
+def test_a_picture_of_another_size_is_refused_and_the_next_good_one_is_seen() -> None:
+    eyes = finder()
+    pose = eyes.find(empty_mat(CAMERA))
+    with pytest.raises(MatDoesNotFit, match="one size"):
+        eyes.find(empty_mat(CAMERA)[:300, :400])
+    assert eyes.find(empty_mat(CAMERA)) is pose
+
+
 def test_without_a_mat_the_message_says_what_to_do() -> None:
     with pytest.raises(MatNotSeen, match="move the camera"):
         finder().find(np.zeros((720, 1280, 3), np.uint8))
