@@ -16,6 +16,7 @@ from ui.commands import demo
 from ui.crash_guard import CrashGuard
 from ui.heartbeat import Heartbeat
 from ui.language import Words
+from ui.settings import load
 from ui.state import state_directory
 
 SMALLEST_PX = 200
@@ -33,10 +34,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="auto: the Pi's camera; N: a USB camera; PATH: a video or a folder of pictures; "
         "with robots at the table everything is simulated anyway",
     )
-    parser.set_defaults(game="meschigge", seed=7)
+    parser.set_defaults(game="meschigge", seed=7, language=None)
     for action in parser._actions:
         if action.dest == "game":
             action.nargs = "?"
+        if action.dest == "language":
+            action.help = "default: the one the table is set to"
 
 
 def run(args: argparse.Namespace) -> int:
@@ -67,6 +70,7 @@ def open_table(args: argparse.Namespace, state: Path, guard: CrashGuard) -> int:
     if start.safe:
         os.environ["SDL_AUDIODRIVER"] = "dummy"
     from ui.dark_screen import DarkScreen  # noqa: PLC0415
+    from ui.display.app import Wishes  # noqa: PLC0415
     from ui.display.app import run as show  # noqa: PLC0415
     from ui.display.window import NoDisplay, Window  # noqa: PLC0415
 
@@ -77,6 +81,7 @@ def open_table(args: argparse.Namespace, state: Path, guard: CrashGuard) -> int:
     except NoDisplay as reason:
         if heart.is_heard:
             raise
+        args.language = args.language or load(state).settings.language
         print(f"arbitre: {reason}")
         print(Words(args.language)("demo.no_display"), end="\n\n")
         return demo.run(args)
@@ -86,7 +91,7 @@ def open_table(args: argparse.Namespace, state: Path, guard: CrashGuard) -> int:
         guard.tick()
 
     try:
-        off = show(window, state, start, alive, args.camera)
+        off = show(window, state, start, alive, Wishes(args.camera, args.language))
     finally:
         heart.stop()
         window.close()

@@ -4,6 +4,7 @@ import logging
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -55,19 +56,35 @@ CARD = (12.0, 12.0)
 """Units of a card that is being dragged."""
 
 
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What was asked for on the command line."""
+
+    camera: str = AUTO
+    """A name that `ui.eyes.cameras.opener` knows."""
+    language: str | None = None
+    """None: the one that the table is set to."""
+
+    def fulfilled(self, loaded: Loaded) -> Loaded:
+        language = self.language or loaded.settings.language
+        return replace(loaded, settings=replace(loaded.settings, language=language))
+
+
+NO_WISHES = Wishes()
+
+
 def run(
     window: Window,
     state: Path,
     start: Start = NORMAL,
     alive: Callable[[], None] = lambda: None,
-    camera: str = AUTO,
+    wishes: Wishes = NO_WISHES,
 ) -> bool:
     """Show the table until somebody leaves; True if the machine is to be switched off.
 
-    `alive` is called every few seconds as long as the table is open; `camera` is a name that
-    `ui.eyes.cameras.opener` knows.
+    `alive` is called every few seconds as long as the table is open.
     """
-    loaded = load(state)
+    loaded, camera = wishes.fulfilled(load(state)), wishes.camera
     with ExitStack() as opened:
         worker = opened.enter_context(Worker(Shelf(games_directory(state)), window.wake))
         panel, faults = usable_panel(gamepads=loaded.settings.gamepads)
