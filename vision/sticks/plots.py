@@ -17,6 +17,9 @@ OPEN = 0.2
 """Share of a plot's top that no stick may hide, at least."""
 OWN = 0.7
 """Share of the open part of a plot's top that shows its colour, at least."""
+PARTLY, SHADED = 0.8, 0.45
+"""If less than the first share of a plot's top is open, a stick lies on it and shades some of what
+is left: the second share that shows its colour is enough then."""
 RIM = 0.45
 """Share of the open part of a plot's rim that must be seen as an edge."""
 
@@ -73,7 +76,8 @@ def candidates(wood: WoodMap, colour: Colour, hidden: Array, looking: Looking) -
     seen, seen_round = (np.maximum(cv2.filter2D(open_, -1, kernel), 0) for kernel in (disc, ring))
     mine = cv2.filter2D(own, -1, disc) / np.maximum(seen, 0.01)
     round_ = cv2.filter2D(own, -1, ring) / np.maximum(seen_round, 0.01)
-    score = np.where((seen > OPEN) & (mine > OWN), (mine - round_) * np.sqrt(seen), 0)
+    enough = np.where(seen < PARTLY, SHADED, OWN)
+    score = np.where((seen > OPEN) & (mine > enough), (mine - round_) * np.sqrt(seen), 0)
     peak = (score == cv2.dilate(score, np.ones((9, 9), np.uint8))) & (score > 0.1)
     rows, columns = np.nonzero(peak)
     pixels = (np.stack([columns, rows], axis=1) + 0.5) * SHRINK - 0.5
