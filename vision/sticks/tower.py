@@ -1,7 +1,7 @@
 """Works the whole tower out from the bottom up: every stick's heights, supports and certainty."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -43,6 +43,8 @@ class Tower:
     sticks: Mapping[str, Stick]
     above: Above
     unsure: tuple[Question, ...] = ()
+    plots: Mapping[str, Plot] = field(default_factory=dict)
+    """What it stands on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +67,9 @@ def build(
     new = frozenset(sticks) - frozenset(before.tower.sticks)
     above = crossings(guess, look, Known(before.tower.above, new, moved))
     above |= dict(unseen_supports(above, guess, before.tower.sticks))
-    first = _Builder(look, sticks, list(plots.values()), above, before)
+    first = _Builder(look, sticks, plots, above, before)
     builder = second_thoughts(first.build(bottom_up(guess, above, first.late)))
-    return Tower(builder.done, above, tuple(builder.unsure))
+    return Tower(builder.done, above, tuple(builder.unsure), dict(plots))
 
 
 def second_thoughts(first: "_Builder") -> "_Builder":
@@ -117,6 +119,14 @@ def unseen_supports(
                 yield pair[::-1], False
 
 
+def shifted_plots(before: Mapping[str, Plot], now: Mapping[str, Plot]) -> Iterator[Plot]:
+    """Plots that are new, gone (as they were) or elsewhere (both as they were and as they are)."""
+    for name in {**before, **now}:
+        was, is_ = before.get(name), now.get(name)
+        if was is not is_:
+            yield from (plot for plot in (was, is_) if plot is not None)
+
+
 class _Builder:
     """The tower so far."""
 
@@ -124,14 +134,15 @@ class _Builder:
         self,
         look: Look,
         sticks: Mapping[str, Tracked],
-        plots: Sequence[Plot],
+        plots: Mapping[str, Plot],
         above: Above,
         before: Before,
     ) -> None:
         self.look = look
         self.sticks = sticks
         self.plots = plots
-        self.ground = [plot_body(plot.id, plot.at_mm, look.sizes) for plot in plots]
+        self.ground = [plot_body(plot.id, plot.at_mm, look.sizes) for plot in plots.values()]
+        self.shifted = list(shifted_plots(before.tower.plots, plots))
         self.above = above
         self.before = before
         self.late = frozenset(came_late(sticks, before))
@@ -264,7 +275,7 @@ class _Builder:
             for name, stick in self.sticks.items()
             if stick.colour == guess.colour and name != guess.id
         ]
-        for plot in self.plots:
+        for plot in self.plots.values():
             if plot.colour == guess.colour:
                 continue
             place = covered_top(guess, plot, alike, self.look)
@@ -275,7 +286,8 @@ class _Builder:
         tracked, eye, sizes = self.sticks[name], self.look.eye, self.look.sizes
         starts: list[Array] = [tracked.ends_mm[:, 2]]
         old = self.before.tracked.get(name)
-        if old is None or hop_mm(old, tracked) > sizes.stick_width_mm:
+        anew = self._rests_on_news(name)
+        if old is None or anew or hop_mm(old, tracked) > sizes.stick_width_mm:
             starts.append(np.full(2, sizes.stick_height_mm / 2))
             starts += leaning(tracked.seen, (eye, sizes))
             starts += over(tracked.seen, under.floors, sizes)
@@ -283,7 +295,7 @@ class _Builder:
         if again[0].cost > ODD:
             again += self._with_an_end_unseen(name, under, starts)
         habit = self.before.tower.sticks.get(name)
-        if habit is not None:
+        if habit is not None and not anew:
             ids = frozenset(support.id for support in habit.supports)
             again = [replace(r, cost=r.cost - HABIT) if r.rest.ids == ids else r for r in again]
         if old is not None and hop_mm(old, tracked) > FLUNG_MM:
@@ -297,7 +309,7 @@ class _Builder:
         have been taken to be longer or shorter than it is."""
         look, tracked = self.look, self.sticks[name]
         wood = np.zeros_like(look.inside)
-        for plot in self.plots:
+        for plot in self.plots.values():
             if plot.colour == tracked.colour:
                 look.paint_plot(wood, plot.at_mm, NOISE_MM)
         for end in (0, 1):
@@ -307,10 +319,35 @@ class _Builder:
                     if reading.cost + MISJUDGED < ODD:
                         yield replace(reading, cost=reading.cost + MISJUDGED)
 
+    def _rests_on_news(self, name: str) -> bool:
+        """What is under the stick was not known, or was misread: so was the stick, perhaps."""
+        lower = self._lower(self.above, name)
+        return self._over_shifted(name) or any(self._corrected(other) for other in lower)
+
+    def _over_shifted(self, name: str) -> bool:
+        """A plot that is new, gone or elsewhere stands where the stick's picture is, or near."""
+        (x0, y0), (x1, y1) = self.sticks[name].seen.flat_mm
+        run = np.array([x1 - x0, y1 - y0])
+        for plot in self.shifted:
+            top = self.look.eye.flat(np.append(plot.at_mm, self.look.sizes.plot_height_mm))
+            share = np.clip((top - (x0, y0)) @ run / (run @ run), 0, 1)
+            if np.linalg.norm(top - (x0, y0) - share * run) < self.look.sizes.plot_diameter_mm:
+                return True
+        return False
+
+    def _corrected(self, name: str) -> bool:
+        """The stick is read otherwise than before the turn, though it looks as it did."""
+        old = self.before.tracked.get(name)
+        if name not in self.done or old is None or old.seen is not self.sticks[name].seen:
+            return False
+        return not self._same(name)
+
     def _unchanged(self, name: str) -> Stick | None:
         """The stick as it was, if neither it nor anything under it changed."""
         old, tracked = self.before.tower.sticks.get(name), self.before.tracked.get(name)
         if old is None or tracked is None or tracked.seen is not self.sticks[name].seen:
+            return None
+        if self._over_shifted(name):
             return None
         if self._lower(self.above, name) != self._lower(self.before.tower.above, name):
             return None
