@@ -40,7 +40,7 @@ class Webcam:
     @classmethod
     def teaching(cls, taste: Chance) -> "Webcam":
         """As an owner sets it, who takes care."""
-        return fair(taste, usual=taste.uniform(0.17, 0.26), highest=taste.uniform(0.75, 1.0))
+        return fair(taste, usual=taste.uniform(0.17, 0.26), highest=taste.uniform(0.45, 0.75))
 
     @classmethod
     def playing(cls, taste: Chance) -> "Webcam":
