@@ -99,6 +99,8 @@ class Taught:
     """Why the last picture would not do."""
     nearest: tuple[Alike, ...] = ()
     """The pairs that look most alike, closest first; empty before they were compared."""
+    too_bright: bool = False
+    """Most pictures have lost their colours to too much light; known when they were compared."""
     cards: int = 0
     """Cards that have been learnt."""
     trouble: str = ""

@@ -12,7 +12,7 @@ from ui.eyes.photo import photo_of
 from ui.troubles import trouble
 from vision.camera import Frame
 from vision.cards import teach
-from vision.cards.audit import TOO_CLOSE, Pair
+from vision.cards.audit import TOO_CLOSE, Pair, is_too_bright
 from vision.cards.deck import Deck
 from vision.cards.photo import Refusal
 
@@ -141,13 +141,16 @@ class TeachingJob:
             self._keep()
 
     def _keep(self) -> None:
-        unsaved = None
+        unsaved, too_bright = None, False
         try:
-            self._save(self._lesson.deck())
+            deck = self._lesson.deck()
+            too_bright = is_too_bright(face for _, face in deck.faces)
+            self._save(deck)
         except (ArbitreError, OSError) as error:
             LOG.warning("the deck is not saved: %s", error)
             unsaved = trouble(error)
-        self.status = replace(self.status, stage=Stage.DONE, asked=None, unsaved=unsaved)
+        done = replace(self.status, stage=Stage.DONE, asked=None, unsaved=unsaved)
+        self.status = replace(done, too_bright=too_bright)
 
 
 def nearness(pair: Pair) -> Alike:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ui.arguments import add_state
 from ui.state import state_directory
-from vision.cards.audit import Pair, pairs
+from vision.cards.audit import Pair, is_too_bright, pairs
 from vision.cards.deck import Deck, checked_name, decks_directory, keep, load
 from vision.cards.parcel import bring, export
 from vision.cards.teach import Lesson, label_of, teach_folder
@@ -51,6 +51,7 @@ def teach(name: str, photos: Path, state: Path) -> int:
     print(f"{name}: {len(deck.labels)} cards taught, {refusals} refused, in {folder}")
     tell_gone(deck, before)
     tell_pairs(deck)
+    tell_light(deck)
     return 0
 
 
@@ -80,6 +81,15 @@ def tell_pairs(deck: Deck) -> None:
         f"first (as {again} and so on), and teach again.",
         file=sys.stderr,
     )
+
+
+def tell_light(deck: Deck) -> None:
+    if is_too_bright(face for _, face in deck.faces):
+        print(
+            "The photos are too bright: colours are lost, and cards that differ by them will be "
+            "asked about or confused. Take them again with less light or a shorter exposure.",
+            file=sys.stderr,
+        )
 
 
 def told(pair: Pair) -> str:

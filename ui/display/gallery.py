@@ -119,6 +119,7 @@ def backroom_scenes(world: World) -> Iterator[Scene]:
         "closer": replace(lesson, stage=Stage.CLOSER, number=0, total=2, nearest=SOME_PAIRS),
         "done": replace(lesson, stage=Stage.DONE, cards=16, nearest=SOME_PAIRS[2:]),
         "close": replace(lesson, stage=Stage.DONE, cards=16, nearest=SOME_PAIRS),
+        "bright": replace(lesson, stage=Stage.DONE, cards=16, nearest=SOME_PAIRS, too_bright=True),
     }
     for name, status in steps.items():
         yield Scene(f"teach-{name}", Teach("meschigge"), replace(world, work=status))

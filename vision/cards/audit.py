@@ -1,5 +1,7 @@
-"""How well the cards of a deck can be told apart, measured as the eye will do it."""
+"""How well the cards of a deck can be told apart, measured as the eye will do it, and whether its
+photos show the colours at all."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -7,9 +9,14 @@ import numpy as np
 from vision.cards.faces import Faces
 from vision.cards.judge import COLOUR_DISCOUNT, EDGE_SLACK, LIGHT_SLACK, NOISE, projected, strongest
 from vision.cards.light import Compared, Lamp, fit, lit, thinned
+from vision.picture import Picture
 
 TOO_CLOSE = 60.0
 """Weight of a difference below which the camera will often have to ask."""
+COLOURED, CUT_OFF, TOO_BRIGHT = 30, 252, 0.15
+"""Levels between the channels of a colour, the level at which a channel has come to its end, and
+the share of what is coloured on a card that has in photos taken with too much light: up to 0.02 on
+most cards of sample decks (0.44 on yellow ones), 0.2 to 0.6 where names go wrong for it."""
 NEAREST = 6
 """Faces of the same deck that each face is compared with closely."""
 
@@ -37,6 +44,18 @@ def pairs(faces: Faces) -> tuple[Pair, ...]:
         weights[first, second] = min(weight, weights.get((first, second), np.inf))
     found = [Pair(*labels, weight) for labels, weight in weights.items()]
     return tuple(sorted(found, key=lambda pair: pair.weight))
+
+
+def is_too_bright(faces: Iterable[Picture]) -> bool:
+    """Most photos have lost their colours to too much light."""
+    return float(np.median([colour_lost(face) for face in faces])) > TOO_BRIGHT
+
+
+def colour_lost(face: Picture) -> float:
+    """Share of the coloured part of a face in which a channel has come to its end."""
+    highest = face.max(axis=2)
+    coloured = highest - face.min(axis=2) > COLOURED
+    return float((highest[coloured] >= CUT_OFF).mean()) if coloured.any() else 0.0
 
 
 def near_entries(faces: Faces) -> list[tuple[int, int]]:

@@ -117,6 +117,15 @@ def test_when_all_cards_were_shown_the_deck_is_saved(table: Table) -> None:
     table.show_all()
     assert table.job.status.stage is Stage.DONE
     assert [deck.labels for deck in table.saved] == [LABELS]
+    assert not table.job.status.too_bright
+
+
+def test_pictures_that_lost_their_colours_are_told_of(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vision.cards.audit.CUT_OFF", 60)
+    table.show_all()
+    assert table.job.status.too_bright
 
 
 def test_a_lesson_can_end_early(table: Table) -> None:

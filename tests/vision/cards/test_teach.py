@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tests.vision.cards.conftest import photo
-from vision.cards.audit import pairs
+from vision.cards.audit import is_too_bright, pairs
 from vision.cards.deck import Deck
 from vision.cards.painted import Lying, Painter, painted_deck
 from vision.cards.photo import Refusal
@@ -128,6 +128,16 @@ def test_the_proportions_are_those_of_the_cards(deck: Deck) -> None:
 
 def test_cards_that_differ_are_far_apart(deck: Deck) -> None:
     assert not any(pair.is_too_close for pair in pairs(deck.to_match()))
+
+
+def test_photos_that_lost_their_colours_to_too_much_light_are_noticed(faces: Faces) -> None:
+    bright = [np.clip(face * 2.0, 0, 255).astype(np.uint8) for face in faces.values()]
+    assert is_too_bright(bright)
+    assert not is_too_bright(faces.values())
+
+
+def test_white_paper_is_no_colour_that_was_lost() -> None:
+    assert not is_too_bright([np.full((20, 14, 3), 255, np.uint8)])
 
 
 def test_the_same_card_taught_twice_is_a_close_pair(faces: Faces) -> None:

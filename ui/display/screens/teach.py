@@ -73,9 +73,7 @@ class Teach(Screen):
             ask=asked(status, words, lambda label: words.say(game.name(label))),
             news=news(status, words, lambda label: words.say(game.name(label))),
             not_saved=not_saved(status, words),
-            nearest_title=words("teach.close")
-            if any(pair.too_close for pair in status.nearest)
-            else words("teach.all_apart"),
+            nearest_title=how_well(status, words),
             nearest=tuple(
                 (f"{words.say(game.name(pair.one))} / {words.say(game.name(pair.other))}", pair)
                 for pair in status.nearest[:MOST_PAIRS]
@@ -91,6 +89,13 @@ def not_saved(status: Taught, words: Words) -> str:
     if status.unsaved is None:
         return ""
     return f"{words('teach.not_saved')}\n{words.say(status.unsaved)}"
+
+
+def how_well(status: Taught, words: Words) -> str:
+    if status.too_bright:
+        return words("teach.too_bright")
+    is_any_close = any(pair.too_close for pair in status.nearest)
+    return words("teach.close") if is_any_close else words("teach.all_apart")
 
 
 def doubt(status: Taught) -> Alike | None:
