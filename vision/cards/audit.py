@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from vision.cards.contest import COLOUR_DISCOUNT, projected
+from vision.cards.explain import EDGE_SLACK, LIGHT_SLACK, NOISE, strongest
 from vision.cards.faces import Faces
-from vision.cards.judge import COLOUR_DISCOUNT, EDGE_SLACK, LIGHT_SLACK, NOISE, projected, strongest
 from vision.cards.light import Compared, Lamp, fit, lit, thinned
 from vision.picture import Picture
 

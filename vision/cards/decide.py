@@ -10,18 +10,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.cards.faces import Faces
-from vision.cards.judge import (
+from vision.cards.contest import (
     COLOUR_DISCOUNT,
     DRAWING_DIFFERS,
     DRAWING_MAY_DIFFER,
     LEAST_WEIGHT,
-    SOME_GLARE,
     Contest,
-    Place,
-    Verdict,
-    nudged,
 )
+from vision.cards.explain import Place, nudged
+from vision.cards.faces import Faces
+from vision.cards.judge import SOME_GLARE, Verdict
 from vision.cards.light import Lamp
 from vision.cards.outlines import Quads
 from vision.cards.strokes import Duel, Reading, Strokes

@@ -7,8 +7,9 @@ import numpy as np
 
 from vision.cards.align import align
 from vision.cards.decide import LEAST_OUTLINED, Circumstances, Found, decide
+from vision.cards.explain import Place
 from vision.cards.faces import Faces, Mask, coarse_size, smoothed
-from vision.cards.judge import Place, Verdict, judge
+from vision.cards.judge import Verdict, judge
 from vision.cards.light import bleached
 from vision.cards.match import ETCHING_COSTS, etching, likeness
 from vision.cards.outlines import Quads

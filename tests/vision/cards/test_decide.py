@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 from vision.cards.decide import Found, is_mostly_own
+from vision.cards.explain import Place
 from vision.cards.eye import is_contradicted
 from vision.cards.faces import Faces
-from vision.cards.judge import Place, Verdict, judge
+from vision.cards.judge import Verdict, judge
 from vision.cards.light import Lamp
 from vision.cards.strokes import Reading
 from vision.picture import Picture

@@ -3,8 +3,9 @@
 import cv2
 import numpy as np
 
+from vision.cards.explain import Place
 from vision.cards.faces import Faces, Mask, smoothed
-from vision.cards.judge import Place, judge
+from vision.cards.judge import judge
 from vision.cards.light import Lamp
 from vision.cards.segments import Floats
 from vision.picture import Picture

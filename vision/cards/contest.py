@@ -1,0 +1,85 @@
+"""Two look-alikes at one place, judged only on the pixels where they differ.
+
+Drawing and colour are two questions; a pixel that neither face explains (a finger, a coin, glare)
+counts for nobody.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.cards.explain import Explained
+from vision.cards.faces import Faces, Mask
+from vision.cards.segments import Floats
+
+DRAWING_DIFFERS = 250.0
+"""Weight from which two drawings count as different; below it is how photos of one card differ."""
+DRAWING_MAY_DIFFER = 60.0
+"""The same where colour says even less: a small number in a corner."""
+DRAWING_SLACK = 3.0
+"""Added to half the slack of a pixel: fine strokes are all edge, and yet must speak."""
+COLOUR_DISCOUNT = 0.15
+"""What an equal weight of colour is worth: light and cameras change colours, not drawings."""
+LEAST_WEIGHT = 20.0
+OVERSHOOT = 0.4
+"""By how much an answer may go beyond the rival until it is worth only half."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Contest:
+    """Best candidate against a rival, on the pixels where they differ."""
+
+    entry: int
+    drawing: float
+    """1: drawn as the best candidate is; -1: as the rival is."""
+    drawing_weight: float
+    """How much there is to see of the difference, in squared units of slack."""
+    colour: float
+    colour_weight: float
+
+    @property
+    def lean(self) -> float:
+        """Both questions by their weights. 0 if there is too little to see of any difference."""
+        drawing, colour = self._says()
+        if drawing + colour < LEAST_WEIGHT:
+            return 0.0
+        answers = drawing * min(self.drawing, 1.0) + colour * min(self.colour, 1.0)
+        return answers / (drawing + colour)
+
+    @property
+    def weight(self) -> float:
+        """How much there is to see of any difference."""
+        return sum(self._says())
+
+    def _says(self) -> tuple[float, float]:
+        """What drawing and colour have to say."""
+        drawing = self.drawing_weight * credit(self.drawing)
+        colour = COLOUR_DISCOUNT * self.colour_weight * credit(self.colour)
+        if drawing < (DRAWING_DIFFERS if drawing <= colour else DRAWING_MAY_DIFFER):
+            drawing = 0.0
+        return drawing, colour
+
+
+def credit(answer: float) -> float:
+    """What an answer is worth: beyond -1 the rival is not what is seen either."""
+    return 1.0 / (1.0 + (max(0.0, -1.0 - answer) / OVERSHOOT) ** 2)
+
+
+def contest(seen: Floats, best: Explained, rival: Explained, judged: Mask, faces: Faces) -> Contest:
+    slack = np.maximum(best.slack, rival.slack)
+    one_of_them = judged & (np.minimum(best.misfit, rival.misfit) < 1.5)
+    trusted = (one_of_them / slack**2).astype(np.float32)
+    apart = faces.drawn_apart(best.entry, rival.entry)
+    differently_drawn = (apart & one_of_them) / (DRAWING_SLACK + 0.5 * slack) ** 2
+    drawing = projected(seen, best.drawn, rival.drawn, differently_drawn.astype(np.float32))
+    colour = projected(seen, best.lit, rival.lit, trusted)
+    return Contest(rival.entry, *drawing, *colour)
+
+
+def projected(seen: Floats, one: Floats, other: Floats, trusted: Floats) -> tuple[float, float]:
+    """(1 if seen like `one` … -1 if like `other`, weight of their difference)."""
+    difference = one - other
+    weighted = difference * trusted[..., None]
+    weight = float(np.vdot(weighted, difference))
+    towards = float(np.vdot(weighted, seen - 0.5 * (one + other)))
+    return 2.0 * towards / max(weight, 1e-6), weight
