@@ -165,7 +165,8 @@ class Match:
             right = self.truth.take(replace(truth, at_ns=heard.at_ns)).rulings
         self._right = None
         if is_asking(self.referee.view) and not is_asking(self.truth.view):
-            self.tally.questions.append(Question("table", ()))
+            asked = tuple((one.reason.key, 1.0) for one in ruled)
+            self.tally.questions.append(Question("table", asked))
             self._right = right
         elif not is_alike(ruled, right):
             self.tally.wrong.append(Wrong(heard, truth, ruled, right))
