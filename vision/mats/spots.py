@@ -1,4 +1,4 @@
-"""Where people lay cards on a mat, as outlines: for cards that the eye does not find by itself.
+"""Where people lay cards in a column, as outlines: for cards that the eye does not find by itself.
 
 Between neighbours whose white rims touch there may be neither a corner nor a whole side to be seen.
 But the mat tells where the next card of a column comes, and people follow it but for a few
@@ -23,10 +23,11 @@ UNIT = ((-0.5, 0.5), (0.5, 0.5), (0.5, -0.5), (-0.5, -0.5))
 
 
 def card_spots(plan: MatPlan) -> NDArray[np.float64]:
-    """N×4×2: outlines in millimetres on the mat, in whichever zone a card can be laid."""
+    """N×4×2: outlines in millimetres on the mat, in every column; elsewhere cards lie apart."""
     spots = [
         outline(zone, plan.card_mm, (aside, along + off), turn)
         for zone in plan.zones
+        if zone.growing
         for along in steps_mm(zone, plan.card_mm[1])
         for aside, off, turn in product(ASIDE_MM, ASIDE_MM, TURNS_DEG)
     ]
@@ -35,8 +36,6 @@ def card_spots(plan: MatPlan) -> NDArray[np.float64]:
 
 def steps_mm(zone: Zone, card_mm: float) -> list[float]:
     """How far from the middle of the zone, towards its upper end, the middles of cards come."""
-    if not zone.growing:
-        return [0.0]
     room_mm = zone.size_mm[1] - card_mm
     count = max(int(room_mm / zone.strip_mm), 0) + 1 + BEYOND
     return [number * zone.strip_mm - room_mm / 2 for number in range(count)]

@@ -19,10 +19,6 @@ def test_a_column_has_a_step_for_every_card_and_some_more() -> None:
     assert len(steps) == 4 + BEYOND
 
 
-def test_a_spot_has_one_step() -> None:
-    assert steps_mm(MAUWI.zone("attack"), MAUWI.card_mm[1]) == [0.0]
-
-
 def test_an_outline_has_the_size_of_a_card_and_turns_with_its_zone() -> None:
     row = mat_plan("passe_pas", SEATS[:3]).zone("row-2")
     corners = np.array(outline(row, (63.0, 44.0), (0.0, 0.0), 0.0))
@@ -31,7 +27,8 @@ def test_an_outline_has_the_size_of_a_card_and_turns_with_its_zone() -> None:
     assert corners[0] - corners[3] == pytest.approx(np.subtract(row.at(0, 44), row.centre_mm))
 
 
-def test_every_zone_has_spots() -> None:
+def test_every_column_has_spots_and_no_pile() -> None:
     middles = card_spots(MAUWI).mean(axis=1)
     zones = {zone.id for zone in map(MAUWI.zone_at, map(tuple, middles)) if zone is not None}
-    assert zones == {zone.id for zone in MAUWI.zones}
+    assert zones == {zone.id for zone in MAUWI.zones if zone.growing}
+    assert len(card_spots(mat_plan("mawoki", SEATS[:3]))) == 0
