@@ -68,6 +68,8 @@ class TowerTable:
 def heard(account: TowerAccount, noticed: TowerSeen, view: View) -> Event | None:
     """The new layout, if it tells the game anything; what was cleared away tells nothing."""
     state: State = view.state
+    if state.question is not None:
+        return None  # first the table says what has become of the tower
     event = account.hear(noticed, state.layout)
     if not any(item.accepts(event) for item in view.awaiting):
         return None

@@ -31,18 +31,31 @@ class TowerAccount:
     def __init__(self) -> None:
         self._names: dict[str, str] = {}
         """The game's name of every piece that the camera has ever named."""
+        self._doubted: set[str] = set()
+        """Sticks of which the camera last told, without being sure, that they fell."""
+        self._denied: set[str] = set()
+        """Those that stand all the same, as the table says."""
 
     def hear(self, seen: TowerSeen, known: Layout) -> LayoutSeen:
         """The event for the referee; `known` is what the game has in place."""
         event = layout_seen(seen)
         self._christen(event.layout, known)
-        now, unseen = self.named(event.layout), self.unseen(known)
+        now, unseen = self._without_denied(self.named(event.layout), known), self.unseen(known)
         plots, sticks = (*now.plots, *unseen.plots), (*now.sticks, *unseen.sticks)
         return replace(event, layout=replace(now, plots=plots, sticks=sticks))
 
+    def _without_denied(self, now: Layout, known: Layout) -> Layout:
+        """The camera was not sure that a stick fell, and the game still counts it: the table has
+        said that it stands. Until the camera sees it stand, it counts as never seen."""
+        standing = {stick.id for stick in now.sticks if not stick.fallen}
+        counted = {stick.id for stick in known.sticks}
+        self._denied = ((self._denied | self._doubted) & counted) - standing
+        self._doubted = {stick.id for stick in now.sticks if stick.fallen and not stick.is_sure}
+        return now.without(self._denied)
+
     def unseen(self, known: Layout) -> Layout:
         """What the game has in place and the camera has never seen."""
-        named = set(self._names.values())
+        named = set(self._names.values()) - self._denied
         return Layout(
             tuple(plot for plot in known.plots if plot.id not in named),
             tuple(stick for stick in known.sticks if stick.id not in named),

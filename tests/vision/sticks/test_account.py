@@ -1,5 +1,7 @@
 """Sticks that the camera sees, and those that the table entered by hand."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from engine.games.mokadi.layout import Layout, Plot
@@ -83,3 +85,31 @@ def test_plots_of_an_earlier_evening_keep_their_names() -> None:
     sight = TowerSeen(0, pieces.Layout({"PD1": plot}, {}), pieces.Change())
     heard = TowerAccount().hear(sight, Layout(plots=(standing,))).layout
     assert [each.id for each in heard.plots] == ["PD4"]
+
+
+def fallen(sight: TowerSeen, name: str, confidence: float) -> TowerSeen:
+    """The same, but this stick seems to lie on the table."""
+    down = replace(
+        sight.layout.sticks[name], supports=(pieces.Support(pieces.TABLE),), confidence=confidence
+    )
+    sticks = {**sight.layout.sticks, name: down}
+    return replace(sight, layout=replace(sight.layout, sticks=sticks))
+
+
+def test_a_stick_stands_that_the_camera_lost_and_the_table_vouches_for() -> None:
+    account, both = TowerAccount(), seen(("L1", 0.0), ("L2", 50.0))
+    standing = by_hand("L1", 0.0), by_hand("L2", 50.0)
+    ids(account, both)
+    ids(account, fallen(both, "L1", 0.3), *standing)
+    # The table has said that nothing fell; the camera finds it no more, and then it does.
+    assert ids(account, seen(("L2", 50.0)), *standing) == ["L2", "L1"]
+    assert ids(account, seen(("L2", 50.0)), *standing) == ["L2", "L1"]
+    ids(account, both, *standing)
+    assert ids(account, seen(("L2", 50.0)), *standing) == ["L2"]
+
+
+def test_a_stick_that_fell_for_sure_does_not_stand() -> None:
+    account, both = TowerAccount(), seen(("L1", 0.0), ("L2", 50.0))
+    ids(account, both)
+    ids(account, fallen(both, "L1", 0.97), by_hand("L1", 0.0), by_hand("L2", 50.0))
+    assert ids(account, seen(("L2", 50.0)), by_hand("L2", 50.0)) == ["L2"]
