@@ -156,6 +156,17 @@ def rest(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes, balance_mm: float
     return Rest(np.asarray(heights), tuple(contacts.values()), frozenset(close))
 
 
+def carried_aside(
+    ends_mm: Array, bodies: Sequence[Body], sizes: Sizes, aside_mm: float
+) -> frozenset[str]:
+    """What holds the stick only if it lies this much to its left or to its right."""
+    x, y = (ends_mm[1] - ends_mm[0])[:2]
+    side = np.array([-y, x, 0.0]) / np.hypot(x, y) * aside_mm
+    ways = (ends_mm, ends_mm + side, ends_mm - side)
+    here, left, right = (rest(way, bodies, sizes).ids for way in ways)
+    return (left | right) - here
+
+
 def hull_edge(s: Array, height: Array) -> tuple[int, int]:
     """Indices of the hull edge over s = 0, `s` ascending: the pair whose chord is highest there.
 

@@ -11,7 +11,7 @@ from vision.sticks.look import Look
 from vision.sticks.order import Above, Known, bottom_up, covered_top, crossings, meeting_places
 from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import TABLE, Plot, Question, Stick
-from vision.sticks.rest import plot_body, stick_body
+from vision.sticks.rest import carried_aside, plot_body, stick_body
 from vision.sticks.settle import ODD, Floor, Reading, Under, leaning, over, readings, supports
 
 CLEAR_LEAD = 1.0
@@ -28,6 +28,8 @@ NOTCH_MM, SHARPEST = 1.2, 0.2
 """Contacts nearer to a notch line than this, at a right angle, cannot be judged from above; at
 sharp angles (sine) up to five times as much. Of 308 contacts in rendered games, all 2.5 mm and more
 from the line, none was seen on its wrong side, and 3 are asked about."""
+ASIDE_MM = 0.5
+"""How far a stick may lie beside where it is seen."""
 NOISE_MM = 0.8
 """Ends that differ by less have not moved."""
 FLUNG_MM = 20.0
@@ -45,6 +47,8 @@ class Tower:
     unsure: tuple[Question, ...] = ()
     plots: Mapping[str, Plot] = field(default_factory=dict)
     """What it stands on."""
+    cost: float = 0.0
+    """How oddly the sticks lie that were read in this turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ def build(
     above |= dict(unseen_supports(above, guess, before.tower.sticks))
     first = _Builder(look, sticks, plots, above, before)
     builder = second_thoughts(first.build(bottom_up(guess, above, first.late)))
-    return Tower(builder.done, above, tuple(builder.unsure), dict(plots))
+    return Tower(builder.done, above, tuple(builder.unsure), dict(plots), builder.cost)
 
 
 def second_thoughts(first: "_Builder") -> "_Builder":
@@ -80,7 +84,7 @@ def second_thoughts(first: "_Builder") -> "_Builder":
     best = first
     for name, ids in sorted(first.rivals.items(), key=lambda item: item[1][0])[:MOST_RIVALS]:
         again = first.with_reading(name, ids[1])
-        if sum(again.costs.values()) < sum(best.costs.values()) - RIVAL:
+        if again.cost < best.cost - RIVAL:
             best = again
     return best
 
@@ -155,6 +159,10 @@ class _Builder:
         self.done: dict[str, Stick] = {}
         self.unsure: list[Question] = []
 
+    @property
+    def cost(self) -> float:
+        return sum(self.costs.values())
+
     def build(self, order: Sequence[str]) -> "_Builder":
         """Settle all sticks, each after those under it."""
         self.order = order
@@ -194,6 +202,8 @@ class _Builder:
         elif self._matters(name, best):
             choices = sorted(best.rest.ids | best.rest.close)
             self.unsure.append(Question(name, "support", tuple(choices)))
+        elif others := self._aside(name, best, under):
+            self.unsure.append(Question(name, "support", tuple(sorted(best.rest.ids | others))))
         elif name not in self.before.tower.sticks and (near := self._near_notch(stick)):
             self.unsure.append(Question(name, "notch", near))
 
@@ -213,6 +223,15 @@ class _Builder:
         ids = best.rest.ids
         three = len(ids) > 2 and not ids.isdisjoint(self.done)
         return (bool(best.rest.close) or three) and name not in self.before.tower.sticks
+
+    def _aside(self, name: str, best: Reading, under: Under) -> frozenset[str]:
+        """What else carries a stick just laid at a sharp angle over one of its supports if it lies
+        a little aside: there a hair moves the place that carries it by millimetres."""
+        stick = Stick(name, self.sticks[name].colour, best.ends_mm)
+        lower = [self.done[other] for other in best.rest.ids if other in self.done]
+        if name in self.before.tower.sticks or all(sine(stick, o) > SHARPEST for o in lower):
+            return frozenset()
+        return carried_aside(best.ends_mm, under.bodies, self.look.sizes, ASIDE_MM) - best.rest.ids
 
     def _near_notch(self, stick: Stick) -> tuple[str, ...]:
         """Supports of which it cannot be told on which side of the notch the stick lies.

@@ -9,6 +9,7 @@ from vision.sticks.pieces import TABLE
 from vision.sticks.rest import (
     Body,
     Rest,
+    carried_aside,
     depths,
     footprint,
     hull_edge,
@@ -34,6 +35,17 @@ def test_a_stick_on_two_plots_lies_level() -> None:
     result = rest(ACROSS, [LEFT, RIGHT], SIZES)
     assert result.ids == {"a", "b"}
     assert np.allclose(result.heights_mm, LEVEL)
+
+
+def test_a_stick_well_on_its_plots_rests_on_them_a_little_aside_too() -> None:
+    assert carried_aside(ACROSS, [LEFT, RIGHT], SIZES, 0.5) == set()
+
+
+def test_a_stick_on_the_very_rim_of_a_plot_would_fall_a_little_aside() -> None:
+    rim = (SIZES.stick_width_mm + SIZES.plot_diameter_mm) / 2 - 0.5
+    grazed = plot_body("b", np.array([60.0, rim]), SIZES)
+    assert rest(ACROSS, [LEFT, grazed], SIZES).ids == {"a", "b"}
+    assert carried_aside(ACROSS, [LEFT, grazed], SIZES, 1.0) == {TABLE}
 
 
 def test_a_stick_tips_over_what_is_under_its_middle_when_it_balances_beside_it() -> None:
