@@ -33,7 +33,7 @@ from vision.sticks.pieces import (
 )
 from vision.sticks.plots import Disc
 from vision.sticks.table import Table
-from vision.sticks.tower import Before, Tower, build
+from vision.sticks.tower import CLEAR_LEAD, RIVAL, Before, Tower, build
 
 TURN_CHANGES, LIGHT_CHANGES = 0.002, 0.2
 """Shares of the playing area: a stick changes more than the first, a lamp more than the second."""
@@ -192,7 +192,31 @@ class StickWatcher:
         order = [tower.sticks[name] for name in bottom_up(tower.sticks, tower.above)]
         none = ghosts(look, order, hand)
         sticks = {name: stick for name, stick in result.sticks.items() if name not in none}
-        return replace(result, sticks=sticks, tower=None if none else tower)
+        if none:
+            return replace(result, sticks=sticks, tower=None)
+        return self._without_taken(look, replace(result, tower=tower), tower)
+
+    def _without_taken(self, look: Look, result: Explained, tower: Tower) -> Explained:
+        """Without a stick that a new one would hide, if the new one lies oddly on it and well
+        without it: it was taken away in the same turn. If that is not clear, the table is asked."""
+        for new, name in self._just_hidden(tower):
+            sticks = {n: stick for n, stick in result.sticks.items() if n != name}
+            without = self._built(look, sticks)
+            if without.cost < tower.cost - RIVAL:
+                lost = {**result.lost, name: self._tracked[name]}
+                return replace(result, sticks=sticks, lost=lost, tower=without)
+            if without.cost < tower.cost - CLEAR_LEAD:
+                result = replace(result, puzzles=(*result.puzzles, new))
+        return result
+
+    def _just_hidden(self, tower: Tower) -> Iterator[tuple[str, str]]:
+        """New sticks, and supports of theirs of which they leave nearly nothing in sight."""
+        for name, stick in tower.sticks.items():
+            for low in (support.id for support in stick.supports):
+                if name not in self._tracked and low in self._tracked:
+                    now, before = tower.sticks[low].visible, self._tracked[low].visible
+                    if now < HIDDEN < before:
+                        yield name, low
 
     def _built(self, look: Look, sticks: dict[str, Tracked]) -> Tower:
         return build(look, sticks, self._plots, Before(self._tower, self._tracked))

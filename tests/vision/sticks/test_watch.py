@@ -72,6 +72,26 @@ def test_a_contact_on_a_stick_is_told_in_millimetres_from_its_middle(stage: Stag
     assert abs(ours.along_mm) == pytest.approx(90.0 - (ours.from_end_mm or 0.0))
 
 
+def test_a_stick_in_the_place_of_one_taken_in_the_same_turn_does_not_lie_on_it(
+    stage: Stage,
+) -> None:
+    watcher = stage.watcher()
+    watcher.see(usual_picture(second_stick))
+    swapped = lay(first_stick(), "D2", (63, -88), (66, 61))
+    sight = watcher.see(stage.picture(swapped))
+    assert sight.change.removed == ("L1",)
+    assert_seen(sight, swapped)
+
+
+def test_a_stick_that_hides_the_one_it_was_laid_on_leaves_it_there(stage: Stage) -> None:
+    watcher = stage.watcher()
+    watcher.see(usual_picture(first_stick))
+    along = lay(first_stick(), "L1", (-95, 60), (60, 61))
+    sight = watcher.see(stage.picture(along))
+    assert set(sight.layout.sticks) == {"D1", "L1"}
+    assert {support.id for support in sight.layout.sticks["L1"].supports} == {"D1"}
+
+
 def test_a_stick_taken_away_is_gone_and_nothing_else_changed(stage: Stage) -> None:
     watcher = stage.watcher()
     watcher.see(usual_picture(second_stick))
