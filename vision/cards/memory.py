@@ -58,10 +58,9 @@ def remember(
     gone: list[Seen] = []
     for number in reversed(range(len(known))):
         card = again.get(number, known[number])
-        hidden = is_hidden(card, above, changed)
         if number in stays or number in again:
             kept.append(card)
-        elif hidden:
+        elif is_hidden(card, above, changed):
             kept.append(replace(card, visible=0.0))
         else:
             gone.append(card)
@@ -73,10 +72,12 @@ def remember(
 def is_hidden(card: Seen, above: Sequence[Quads], changed: Changed) -> bool:
     """Does it lie under these? Not if something else shows where they leave it open: then they came
     to light when it was taken."""
-    if not any(overlap(card.corners, quad) > COVERED for quad in above):
-        return False
-    open_share = 1.0 - max(overlap(card.corners, quad) for quad in above)
-    return open_share < LEFT_OPEN or changed.share(card.corners, besides=above) < TAKEN
+    covered = 0.0
+    for quad in above:
+        covered = max(covered, overlap(card.corners, quad))
+        if 1.0 - covered < LEFT_OPEN:
+            return True  # whatever the rest of a high pile does
+    return covered > COVERED and changed.share(card.corners, besides=above) < TAKEN
 
 
 def found_again(
@@ -87,6 +88,8 @@ def found_again(
     new = list(seen)
     for number in reversed(range(len(known))):
         card = known[number]
+        if all(one.label != card.label for one in new):
+            continue
         above = [n for n in range(number + 1, len(known)) if covers(known[n], card, COVERED)]
         buried = any(covers(known[n], card, BURIED) for n in above if n in stays or n in again)
         within = SAME_PLACE if len(above) != 1 else UNCOVERED
