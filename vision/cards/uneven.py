@@ -72,7 +72,7 @@ def found(there: Floats, plain: Floats, say: Floats, lamp: Lamp) -> tuple[Light,
         face = plain * lifted(gains)
         light = replace(light, colour=veil_colour(there, light, face, say))
         off = np.abs(as_levels(light.on(face)) - seen).max(axis=0)
-        say = say / (1.0 + (off / OFF_LEVELS) ** 2)
+        say = np.asarray(say / (1.0 + (off / OFF_LEVELS) ** 2), np.float32)
     return fitted(there, plain * lifted(gains), say, light), gains
 
 

@@ -207,7 +207,7 @@ def within(scene: Scene, points: Array) -> Array:
 def lit_share(scene: Scene, points: Array) -> float:
     """Share of own wood, at flat points (n, 2), that lies in full light."""
     own, lit = (samples(image, scene.view, points) > EDGE for image in (scene.own, scene.lit))
-    return float((own & lit).sum() / max(own.sum(), 1))
+    return int((own & lit).sum()) / max(int(own.sum()), 1)
 
 
 def body_points(flat_mm: Array, width_mm: float) -> Array:
