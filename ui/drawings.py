@@ -1,5 +1,6 @@
 """The folder of `--draw`: one picture with outlines for each picture that was looked at."""
 
+import sys
 from pathlib import Path
 
 import cv2
@@ -29,6 +30,13 @@ class Drawings:
         path = self._folder / self._free_name(source.stem)
         if not written(path, drawing):
             raise CannotDraw(f"{path} cannot be written: is the disk full?")
+
+    def try_put(self, source: Path, drawing: Picture) -> None:
+        """The same; a drawing that cannot be written is told of, and what was seen counts."""
+        try:
+            self.put(source, drawing)
+        except CannotDraw as error:
+            print(f"arbitre: {error}", file=sys.stderr)
 
     def _free_name(self, stem: str) -> str:
         number = 1

@@ -14,7 +14,7 @@ from typing import Any
 import cv2
 
 from ui.arguments import add_state
-from ui.drawings import CannotDraw, Drawings
+from ui.drawings import Drawings
 from ui.state import state_directory
 from vision.cards.answers import Sight
 from vision.cards.deck import load
@@ -54,10 +54,7 @@ def look_at(eye: CardEye, path: Path, drawings: Drawings | None) -> tuple[dict[s
     sight = eye.look(picture)
     elapsed_ms = (time.perf_counter_ns() - started_ns) / 1e6
     if drawings is not None:
-        try:
-            drawings.put(path, drawn(picture, sight))
-        except CannotDraw as error:
-            print(f"arbitre: {error}", file=sys.stderr)
+        drawings.try_put(path, drawn(picture, sight))
     return {"image": str(path), **as_json(sight), "ms": round(elapsed_ms, 1)}, False
 
 

@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 from engine.errors import ArbitreError
-from ui.drawings import CannotDraw, Drawings
+from ui.drawings import Drawings
 from vision.picture import read_picture
 from vision.sticks.draw import drawn
 from vision.sticks.report import NOTHING, as_data, in_words
@@ -50,10 +50,7 @@ def line(path: Path, watcher: StickWatcher, drawings: Drawings | None, *, as_jso
     sight = watcher.see(frame)
     spent_ms = (time.perf_counter() - started) * 1e3
     if drawings is not None:
-        try:
-            drawings.put(path, drawn(frame, sight))
-        except CannotDraw as error:
-            print(f"arbitre: {error}", file=sys.stderr)
+        drawings.try_put(path, drawn(frame, sight))
     if as_json:
         return json.dumps({"image": str(path), **as_data(sight), "ms": round(spent_ms, 1)})
     return f"{path}: {in_words(sight)}"
