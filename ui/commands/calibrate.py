@@ -20,6 +20,7 @@ from ui.eyes.cameras import AUTO, NONE, opener
 from ui.eyes.tower import FILE
 from ui.state import state_directory
 from vision.camera import Camera, CameraLost, UsbCamera
+from vision.camera.steady import SETTLED_FRAMES
 from vision.mat import Frame, Mat
 from vision.mats import mat_plan
 from vision.picture import UnreadablePicture, read_picture
@@ -29,8 +30,6 @@ from vision.sticks.pieces import Sizes
 from vision.sticks.table import TableFileUnreadable, read_table, write_table
 
 PICTURES = (".jpg", ".jpeg", ".png")
-SETTLING_FRAMES = 30
-"""So many pictures after it was opened a camera has found its exposure and focus."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -103,7 +102,7 @@ def settled(camera: Camera) -> Frame:
     """The last picture of a recording that is shorter than a camera takes to settle."""
     last = None
     try:
-        for _ in range(SETTLING_FRAMES):
+        for _ in range(SETTLED_FRAMES):
             frame = camera.read()
             if frame is None:
                 break
