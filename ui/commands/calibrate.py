@@ -13,21 +13,18 @@ import argparse
 import sys
 from pathlib import Path
 
-import numpy as np
-
 from ui.arguments import add_state
 from ui.eyes.cameras import AUTO, NONE, opener
 from ui.eyes.tower import FILE
+from ui.measured import measured_before, printed
 from ui.state import state_directory
 from vision.camera import Camera, CameraLost, UsbCamera
 from vision.camera.steady import SETTLED_FRAMES
-from vision.mat import Frame, Mat
-from vision.mats import mat_plan
+from vision.mat import Frame
 from vision.picture import UnreadablePicture, read_picture
 from vision.sticks.calibrate import calibrate
 from vision.sticks.findings import CannotCalibrate, moved
-from vision.sticks.pieces import Sizes
-from vision.sticks.table import TableFileUnreadable, read_table, write_table
+from vision.sticks.table import read_table, write_table
 
 PICTURES = (".jpg", ".jpeg", ".png")
 
@@ -75,20 +72,6 @@ def run(args: argparse.Namespace) -> int:
         write_table(out, table)
         print(f"written to {out}; change a number there if your ruler says otherwise")
     return 1 if findings else 0
-
-
-def measured_before(out: Path) -> Sizes:
-    """A picture without the pieces does not make the measured sizes forgotten."""
-    try:
-        return read_table(out).sizes
-    except TableFileUnreadable:
-        return Sizes()
-
-
-def printed() -> Mat:
-    """The Mokadi mat that  arbitre print mat mokadi  makes."""
-    corners = mat_plan("mokadi", []).marker_corners_mm()
-    return Mat({number: np.array(quad) for number, quad in corners.items()})
 
 
 def taken(name: str) -> Frame:
