@@ -11,11 +11,10 @@ from ui.display.fonts import Weight
 from ui.display.geometry import Box
 from ui.display.keys import DIGITS, Key
 from ui.display.list_view import ListView
+from ui.display.live_photo import News, draw_mood, draw_news, draw_photo, mood_colour
 from ui.display.moves import Back, Dismiss, Employ, Open, TellRoom
 from ui.display.screen import Button, Screen, View, World
-from ui.display.theme import Colour
 from ui.display.widgets import GAP, footer, message, page
-from ui.eyes.photo import Photo
 from ui.language import Words
 from ui.proxies.deck import DECKS
 from vision.cards.photo import Refusal
@@ -132,15 +131,6 @@ def asked(status: Taught, words: Words, name: Name) -> str:
     return words("teach.comparing")
 
 
-@dataclass(frozen=True, slots=True)
-class News:
-    """What just happened; `good`, `bad`, or neither: only what to do."""
-
-    text: str
-    icon: str
-    mood: str = ""
-
-
 def news(status: Taught, words: Words, name: Name) -> News:
     if status.trouble:
         return News(words("teach.no_camera"), "warning", "bad")
@@ -189,12 +179,8 @@ class TeachView(View):
             right, left = rest.cut_bottom(canvas.px(46), canvas.px(GAP))
         else:
             right, left = rest.cut_right(rest.w * 42 // 100, canvas.px(GAP))
-        draw_photo(canvas, left, self.status.photo, self.mood_colour(canvas))
+        draw_photo(canvas, left, self.status.photo, mood_colour(canvas, self.news))
         self.draw_asked(canvas, right)
-
-    def mood_colour(self, canvas: Canvas) -> Colour:
-        theme = canvas.theme
-        return {"good": theme.right, "bad": theme.wrong}.get(self.news.mood, theme.raised)
 
     def draw_asked(self, canvas: Canvas, box: Box) -> None:
         theme = canvas.theme
@@ -204,16 +190,11 @@ class TeachView(View):
         count, inside = inside.cut_bottom(canvas.px(6), canvas.px(1))
         canvas.text(inside, self.ask, Style(7, theme.paper_ink, Weight.HEAVY, lines=4, smallest=2))
         draw_progress(canvas, count, self.status)
-        good_or_bad = self.news.mood != ""
-        canvas.panel(rest, self.mood_colour(canvas) if good_or_bad else theme.panel, 2)
-        ink = theme.verdict_ink if good_or_bad else theme.ink
-        told = rest.inset(canvas.px(2))
+        told = draw_mood(canvas, rest, self.news)
         if self.doubt is not None:
             bar, told = told.cut_bottom(canvas.px(4), canvas.px(1))
             draw_apart(canvas, bar, self.doubt)
-        sign, text = told.cut_left(canvas.px(7), canvas.px(2))
-        canvas.icon(sign, self.news.icon, ink)
-        canvas.text(text, self.news.text, Style(4.6, ink, Weight.BOLD, lines=7, smallest=1.6))
+        draw_news(canvas, told, self.news)
 
     def draw_end(self, canvas: Canvas, box: Box) -> None:
         if self.status.stage is not Stage.DONE:
@@ -236,15 +217,6 @@ class TeachView(View):
             text, bar = place.cut_left(place.w * 6 // 10, canvas.px(2))
             canvas.text(text, names, Style(3.2, theme.ink, lines=2, smallest=1.5))
             draw_apart(canvas, bar, pair)
-
-
-def draw_photo(canvas: Canvas, box: Box, photo: Photo | None, rim: Colour) -> None:
-    canvas.panel(box, canvas.theme.panel, 2, rim, 0.8)
-    if photo is not None:
-        canvas.picture(box.inset(canvas.px(1.2)), photo)
-    else:
-        side = min(box.w, box.h) // 3
-        canvas.icon(box.centred(side, side), "camera", canvas.theme.raised)
 
 
 def draw_progress(canvas: Canvas, box: Box, status: Taught) -> None:
