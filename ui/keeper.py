@@ -7,7 +7,7 @@ own, because writing to a memory card may take long.
 import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.errors import ArbitreError
@@ -60,6 +60,8 @@ class Keeper:
     def __init__(self, shelf: Shelf, now_ns: Callable[[], int] = time.monotonic_ns) -> None:
         self.shelf = shelf
         self.table: Table | None = None
+        self.file: Path | None = None
+        """Where the game on the table is kept; None if it is not."""
         self.past = past_games(shelf)
         self.now_ns = now_ns
         self.has_eyes = False
@@ -70,7 +72,8 @@ class Keeper:
         notice = None
         journal: Journal
         try:
-            journal = self.shelf.create(setup)
+            journal = kept = self.shelf.create(setup)
+            self.file = kept.path
         except JournalError as error:
             LOG.warning("the game is not kept: %s", error)
             journal, notice = MemoryJournal(setup), phrase("notice.not_kept", why=trouble(error))
@@ -81,6 +84,7 @@ class Keeper:
         """Take up an old game, paused; a finished one is only looked at."""
         self.leave()
         opened = self.shelf.open(path)
+        self.file = path
         seats, notice = robots(opened.journal.setup), salvage_notice(opened.salvaged)
         self.table = Table(Referee(opened.journal), self.now_ns(), robots=seats, notice=notice)
         self._await_stage(self.table)
@@ -97,7 +101,7 @@ class Keeper:
     def leave(self) -> None:
         if self.table is None:
             return
-        table, self.table = self.table, None
+        table, self.table, self.file = self.table, None, None
         table.close(self.now_ns())
         self.past = past_games(self.shelf)
 
@@ -145,7 +149,7 @@ class Keeper:
 
     @property
     def snapshot(self) -> Snapshot | None:
-        return None if self.table is None else self.table.snapshot()
+        return None if self.table is None else replace(self.table.snapshot(), file=self.file)
 
 
 def salvage_notice(salvaged: Salvaged | None) -> Phrase | None:

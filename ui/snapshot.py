@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from engine.awaiting import Awaited, AwaitTime
 from engine.clock import TableClock
@@ -52,6 +53,8 @@ class Snapshot:
     """What the camera asks, the newest first; nothing waits for an answer."""
     staged: bool = False
     """A simulated camera watches: cards are laid before it."""
+    file: Path | None = None
+    """Where the game is kept; None if it is not."""
 
     @property
     def simulated(self) -> bool:

@@ -5,11 +5,13 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from ui.backroom.calibrating import CalibratingJob
 from ui.backroom.checkup import CheckupJob
 from ui.backroom.room import Job
-from ui.backroom.status import Checkup, Work
+from ui.backroom.status import Calibration, Checkup, Lesson, Work
 from ui.backroom.teaching import TeachingJob
 from ui.eyes.cameras import NONE, opener
+from ui.eyes.tower import FILE
 from vision.camera import Camera, CameraError, SteadyCamera, UsbCamera
 from vision.cards.deck import keep
 
@@ -19,10 +21,14 @@ def worker_for(state: Path, camera: str) -> Callable[[Work], Job]:
     open_camera = refuse if camera == NONE else (opener(camera) or UsbCamera.open)
 
     def make(work: Work) -> Job:
-        if isinstance(work, Checkup):
-            return CheckupJob(state, open_camera)
         eye = SteadyCamera(open_camera)
-        return TeachingJob(work, eye, partial(keep, state=state), time.monotonic_ns)
+        match work:
+            case Checkup():
+                return CheckupJob(state, open_camera)
+            case Calibration():
+                return CalibratingJob(eye, state / FILE, time.monotonic_ns)
+            case Lesson():
+                return TeachingJob(work, eye, partial(keep, state=state), time.monotonic_ns)
 
     return make
 

@@ -12,10 +12,9 @@ import threading
 from collections.abc import Callable
 from typing import Protocol
 
-from ui.backroom.status import Checked, Taught, Tell, Work
+from ui.backroom.status import Status, Tell, Work
 
 LOG = logging.getLogger(__name__)
-Status = Checked | Taught
 IDLE_S = 0.2
 """How soon work that had nothing to do is looked after again."""
 

@@ -5,8 +5,11 @@ from dataclasses import dataclass
 
 from engine.phrase import Phrase
 from ui.eyes.photo import Photo
+from ui.eyes.sight import Outline
 from ui.selftest.finding import Finding
 from vision.cards.photo import Refusal
+from vision.sticks.findings import Kind
+from vision.sticks.pieces import Sizes
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +26,21 @@ class Lesson:
     """Labels of the cards, in the order in which they are asked for."""
 
 
-Work = Checkup | Lesson
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """Set up the camera: mat, light and lens, and the sizes of a stick and a plot."""
+
+
+Work = Checkup | Lesson | Calibration
 
 
 class Tell(enum.Enum):
-    """What the table says to a lesson."""
+    """What the table says to a lesson, or to whoever sets up the camera."""
 
     NOW = "now"
     """This is the card, take the picture as it is."""
+    KEEP = "keep"
+    """The sizes that were measured are right."""
     AGAIN = "again"
     """Forget the last one: it was the wrong card."""
     SKIP = "skip"
@@ -108,3 +118,40 @@ class Taught:
     unsaved: Phrase | None = None
     """Why the deck was not saved; None if it was, or is not yet."""
     photo: Photo | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Calibrated:
+    """How well the camera sees the mat, and what was measured."""
+
+    sizes: Sizes
+    """Of stick and plot, as they are kept."""
+    photo: Photo | None = None
+    trouble: str = ""
+    """Why there are no pictures; empty if all is well."""
+    markers: tuple[Outline, ...] = ()
+    """Named by their numbers; those that are hidden are not `sure`."""
+    hidden: tuple[int, ...] = ()
+    wrong: tuple[Kind, ...] = ()
+    """What should be better in the picture, the worst first."""
+    measured: bool = False
+    """The camera stands where it stood when it was measured."""
+    fits: bool = True
+    """It is Mokadi's mat, printed to scale: only this one is measured and kept."""
+    tilted: bool = False
+    lens_assumed: bool = False
+    """From straight above a lens cannot be measured: a usual one is taken."""
+    found: Sizes | None = None
+    """Of the stick and the plot that lie there, until the table agrees; None if they do not."""
+    plot_in_middle: bool = False
+    """The height that was found for the plot is not to be trusted."""
+    unsaved: Phrase | None = None
+    """Why it was not saved; None if it was, or is not yet."""
+
+    @property
+    def well(self) -> bool:
+        """Nothing is wrong, and the camera has been measured where it stands."""
+        return self.measured and not self.tilted and not self.wrong and not self.trouble
+
+
+Status = Checked | Taught | Calibrated

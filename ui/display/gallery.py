@@ -12,6 +12,7 @@ from itertools import islice
 from engine.events import Paused, Pressed
 from engine.game import AnyGame, Setup, new_setup
 from engine.journal import MemoryJournal
+from engine.phrase import phrase
 from engine.referee import Referee
 from engine.registry import find_game, game_ids
 from engine.seats import SEATS, Seat
@@ -26,12 +27,14 @@ from ui.display.samples import (
     SOME_PAIRS,
     doubtful,
     past_games,
+    some_calibration,
     some_recording,
     some_sight,
 )
 from ui.display.screen import NO_RECORDING, MakeWords, Screen, World
 from ui.display.screens.adjust import WhichCount
 from ui.display.screens.asks import Asks
+from ui.display.screens.calibrate import Calibrate
 from ui.display.screens.checklist import Checklist
 from ui.display.screens.checkup import CheckupScreen
 from ui.display.screens.contest import Contest
@@ -41,6 +44,7 @@ from ui.display.screens.history import History
 from ui.display.screens.home import Home
 from ui.display.screens.join import Join, Party
 from ui.display.screens.menu import Menu, Off
+from ui.display.screens.more import More
 from ui.display.screens.naming import Naming, WhoseName, Writing
 from ui.display.screens.number import Number
 from ui.display.screens.options import OptionsScreen
@@ -123,6 +127,29 @@ def backroom_scenes(world: World) -> Iterator[Scene]:
     }
     for name, status in steps.items():
         yield Scene(f"teach-{name}", Teach("meschigge"), replace(world, work=status))
+    yield from calibrate_scenes(world)
+
+
+def calibrate_scenes(world: World) -> Iterator[Scene]:
+    """The camera set up, from the first trouble to the last measure."""
+    seen = some_calibration()
+    well = replace(seen, measured=True)
+    measured = replace(seen.sizes, stick_length_mm=160.0, stick_width_mm=9.4)
+    steps = {
+        "looking": seen,
+        "hidden": some_calibration(hidden=(2,)),
+        "two-hidden": some_calibration(hidden=(1, 2)),
+        "no-mat": some_calibration(hidden=(0, 1, 2, 3)),
+        "blurred": replace(seen, wrong=("blurred", "far")),
+        "no-camera": replace(seen, photo=None, trouble="no camera 0: plug it in"),
+        "saved": replace(well, lens_assumed=True),
+        "other-mat": replace(well, fits=False),
+        "found": replace(well, found=measured),
+        "plot-in-middle": replace(well, found=measured, plot_in_middle=True),
+        "unsaved": replace(well, unsaved=phrase("trouble.full")),
+    }
+    for name, status in steps.items():
+        yield Scene(f"calibrate-{name}", Calibrate(), replace(world, work=status))
 
 
 def still_screens() -> dict[str, Screen]:
@@ -180,8 +207,11 @@ def camera_scenes(world: World) -> Iterator[Scene]:
     yield Scene("meschigge-question", Play(), replace(asked, caption=heard))
     yield Scene("asks", Asks(), asked)
     yield Scene("asks-settled", Asks(), seen)
-    paused = replace(seen, table=moments("meschigge")["pause"], recording=some_recording())
+    resting = moments("meschigge")["pause"]
+    paused = replace(seen, table=resting, recording=some_recording())
     yield Scene("pause-contest", Play(), paused)
+    game = replace(resting, file=past_games()[0].path, questions=(which,))
+    yield Scene("more", More(), replace(paused, table=game))
     yield Scene("contest", Contest(3), paused)
     saved = world.words("contest.saved", path="/var/lib/arbitre/contested/0001-meschigge.avi")
     yield Scene("contest-saved", Contest(3), replace(paused, saved=saved))

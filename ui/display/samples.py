@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+import cv2
 import numpy as np
 
 from engine.awaiting import AwaitRace
@@ -12,18 +13,22 @@ from engine.game import new_setup
 from engine.phrase import phrase
 from engine.registry import find_game
 from engine.seats import SEATS, Seat
-from ui.backroom.status import Alike
+from ui.backroom.markers import outlines
+from ui.backroom.status import Alike, Calibrated
 from ui.eyes.mat_check import MatCheck
 from ui.eyes.photo import photo_of
 from ui.eyes.ring import Recording
 from ui.eyes.sight import Sight
 from ui.keeper import PastGame
+from ui.measured import mat_of
 from ui.selftest.finding import fails, not_here, ok
 from ui.snapshot import Said, Snapshot
 from ui.teller import NAMES
 from vision.camera import Frame as VideoFrame
+from vision.mat import find_markers, marker_detector
 from vision.mats import mat_plan
 from vision.simulated import FlatTable, Light, PlacedCard, SimulatedEye, Viewpoint
+from vision.sticks.pieces import Sizes
 
 SOME_FINDINGS = (
     ("power", fails("the voltage was too low", "another supply", phrase("checkup.seen.low"))),
@@ -59,6 +64,26 @@ def some_sight() -> Sight:
     mat.look(frame)
     command = next(outline for outline in mat.zones if outline.name == "command")
     return Sight(photo_of(frame), (replace(command, name="blue-yellow"),), mat.zones)
+
+
+@cache
+def some_calibration(hidden: tuple[int, ...] = ()) -> Calibrated:
+    """Mokadi's mat before the camera; some of its markers are covered."""
+    plan = mat_plan("mokadi", ())
+    frame = SimulatedEye(plan, Viewpoint(size_px=(640, 360), tilt_deg=4)).picture(
+        FlatTable(plan), Light()
+    )
+    mat = mat_of(plan)
+    seen = find_markers(frame, marker_detector(mat.dictionary), mat)
+    for number in hidden:
+        cv2.fillConvexPoly(frame, seen.pop(number).astype(np.int32), (70, 90, 130))
+    return Calibrated(
+        Sizes(),
+        photo_of(VideoFrame(0, frame)),
+        markers=outlines(seen, frame),
+        hidden=hidden,
+        wrong=("hidden",) if hidden else (),
+    )
 
 
 def some_recording() -> Recording:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from engine.game import AnyGame, Setup
 from engine.seats import Seat
-from ui.backroom import Checked, Taught
+from ui.backroom import Status
 from ui.display.canvas import Canvas
 from ui.display.geometry import Box
 from ui.display.keys import Key
@@ -49,7 +49,7 @@ class World:
     """The ten seconds that are contested."""
     saved: str = ""
     """Where they were saved, or why not; empty before."""
-    work: Checked | Taught | None = None
+    work: Status | None = None
     """How far the backroom has come; None if nothing is done there."""
     make_words: MakeWords = Words
 

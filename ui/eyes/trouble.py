@@ -37,7 +37,8 @@ class Trouble(enum.Enum):
             case Trouble.DECK:
                 return words("eyes.deck")
             case Trouble.UNMEASURED:
-                return words("eyes.unmeasured")
+                set_up = words("menu.calibrate")
+                return words("eyes.unmeasured", more=words("pause.more"), set_up=set_up)
             case Trouble.HIDDEN:
                 return words("eyes.hidden")
             case Trouble.MOVED:

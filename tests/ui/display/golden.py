@@ -30,6 +30,8 @@ NAMES = (
     "mokadi-stick-choice-fall",
     "passe_pas-race-choice",
     "teach-closer",
+    "calibrate-hidden",
+    "calibrate-saved",
 )
 
 

@@ -12,12 +12,13 @@ from engine.events import Overruled, Paused, Undone
 from engine.game import new_setup
 from engine.seats import SEATS, Seat
 from tests.ui.display.inline import Hands
-from ui.backroom import Lesson, Tell, Work
+from ui.backroom import Calibration, Lesson, Tell, Work
 from ui.backroom.room import Backroom
 from ui.display.gallery import scenes
 from ui.display.keys import Key
 from ui.display.moves import BackToGame, Become, Open, Save
 from ui.display.screen import Screen, View, World
+from ui.display.screens.calibrate import CalibrateView
 from ui.display.screens.checklist import Checklist, ChecklistView
 from ui.display.screens.checkup import CheckupView
 from ui.display.screens.failsafe import Failsafe, FailsafeView
@@ -27,6 +28,8 @@ from ui.display.screens.pause import PauseView
 from ui.display.screens.play_picture import PlayView
 from ui.display.screens.podium import PodiumView
 from ui.display.screens.why import WhyView
+from ui.eyes.lookout import Lookout
+from ui.eyes.outfit import Outfitter
 from ui.eyes.photo import photo_of
 from ui.eyes.ring import Recording
 from ui.eyes.trouble import Trouble
@@ -286,6 +289,30 @@ def test_a_lesson_asks_for_the_cards_of_the_chosen_game(hands: Hands) -> None:
     assert isinstance(lesson, Lesson)
     assert (lesson.game, len(lesson.wanted)) == (MESCHIGGE, 16)
     assert words == [Tell.SKIP, None]
+
+
+def test_the_camera_is_set_up_from_the_menu(hands: Hands) -> None:
+    hands.session.backroom = room = Room()
+    hands.press(Key.SIX, Key.SIX)
+    assert isinstance(hands.view, CalibrateView)
+    hands.press(Key.BACK)
+    assert room.heard == [Calibration(), None]
+
+
+def test_a_game_waits_while_its_camera_is_set_up_and_is_then_taken_up(hands: Hands) -> None:
+    """The camera is given up for that long: it cannot be looked through twice."""
+    sit_down(hands, 1, 2)
+    hands.press(Key.ONE)
+    hands.session.lookout = Lookout(hands.session.worker, Outfitter())
+    hands.session.backroom = room = Room()
+    hands.press(Key.BACK)
+    hands.press(Key.SIX, Key.FIVE)
+    shown = hands.view
+    assert isinstance(shown, CalibrateView)
+    assert hands.session.worker.published.table is None
+    hands.press(Key.BACK)
+    assert room.heard == [Calibration(), None]
+    assert isinstance(hands.view, PauseView)
 
 
 class Room(Backroom):

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
-from ui.backroom import Checkup
+from ui.backroom import Calibration, Checkup
 from ui.display.keys import Key
 from ui.display.list_view import ListView, back_button
-from ui.display.moves import Employ, Open, SwitchOff, Watch
+from ui.display.moves import Employ, Open, SwitchOff
 from ui.display.screen import Button, Screen, World
+from ui.display.screens.calibrate import Calibrate
 from ui.display.screens.checkup import CheckupScreen
 from ui.display.screens.history import History
 from ui.display.screens.settings import SettingsScreen
@@ -30,17 +31,14 @@ class Menu(Screen):
 def menu_buttons(world: World) -> tuple[Button, ...]:
     words = world.words
     check = (Employ(Checkup()), Open(CheckupScreen()))
+    set_up = (Employ(Calibration()), Open(Calibrate()))
     return (
         Button(words("menu.history"), (Open(History()),), Key.ONE, "clock"),
         Button(words("menu.settings"), (Open(SettingsScreen()),), Key.TWO, "gear"),
         Button(words("menu.teach"), (Open(WhichDeck()),), Key.THREE, "camera"),
         Button(words("menu.self_test"), check, Key.FOUR, "wrench"),
         Button(words("menu.off"), (Open(Off()),), Key.FIVE, "power"),
-        *(
-            [Button(words("camera.title"), (Watch(),), Key.SIX, "eye")]
-            if world.sight is not None
-            else []
-        ),
+        Button(words("menu.calibrate"), set_up, Key.SIX, "eye"),
     )
 
 
