@@ -13,6 +13,7 @@ from engine.game import Setup
 from ui.eyes.asked import News
 from ui.eyes.leftovers import give_back
 from ui.eyes.outfit import Outfit, Outfitter
+from ui.eyes.pauses import Pauses
 from ui.eyes.ring import Ring
 from ui.eyes.sight import Sight
 from ui.eyes.trouble import Trouble
@@ -62,6 +63,9 @@ class Lookout:
         self._taken_ns = 0
         self._stumbles = 0
         """Pictures in a row that the eyes failed at."""
+        self._pauses = Pauses()
+        self._broken = False
+        """The eyes are closed because they failed."""
 
     @property
     def ring(self) -> Ring:
@@ -71,11 +75,13 @@ class Lookout:
         """Take one picture; False if there is nothing to look at now."""
         before = self.sight.troubles
         try:
-            self._follow(self._worker.published.table)
+            self._follow(self._worker.published.table, now_ns)
             return self._outfit is not None and self._look(self._outfit, now_ns)
         except Exception:  # whatever it is: the game goes on by hand, and the display says so
             LOG.exception("the eyes failed")
             self._drop(FAILED)
+            self._pauses.begin(now_ns)
+            self._broken = True
             return False
         finally:
             if self.sight.troubles != before:
@@ -84,13 +90,15 @@ class Lookout:
     def close(self) -> None:
         self._drop(NOTHING)
 
-    def _follow(self, table: Snapshot | None) -> None:
-        """Change the equipment with the game."""
+    def _follow(self, table: Snapshot | None, now_ns: int) -> None:
+        """Change the equipment with the game, and open eyes again that failed a while ago."""
         setup = table.view.setup if table is not None and table.view.outcome is None else None
         bare = (True, self.prepared) if setup is None and self.wanted else NOBODY
-        if setup is self._setup and bare == self._bare:
+        is_same = setup is self._setup and bare == self._bare
+        if is_same and not (self._broken and self._pauses.is_over(now_ns)):
             return
-        self._drop(NOTHING)
+        # That they failed is said until they have seen something.
+        self._drop(FAILED if is_same else NOTHING)
         self._setup, self._bare = setup, bare
         if table is not None and setup is not None:
             self._outfit = self._outfitter.fit_out(table)
@@ -112,14 +120,16 @@ class Lookout:
             return True
         self._taken_ns = frame.at_ns
         changes, setup = self._seen(outfit, frame), self._setup
+        if changes is None:
+            return True
         if changes and setup is not None:
             self._worker.post(lambda keeper: keeper.saw(setup, changes, frame.at_ns))
         self.sight = outfit.eyes.sight
         self._hold_light(outfit)
         return True
 
-    def _seen(self, outfit: Outfit, frame: Frame) -> Sequence[News]:
-        """One odd picture is passed over; many in a row are more than the eyes can bear."""
+    def _seen(self, outfit: Outfit, frame: Frame) -> Sequence[News] | None:
+        """One odd picture is passed over (None); many in a row are more than the eyes can bear."""
         try:
             changes = outfit.eyes.take(frame)
         except Exception:
@@ -127,7 +137,7 @@ class Lookout:
             if self._stumbles >= MOST_STUMBLES:
                 raise
             LOG.exception("a picture is passed over")
-            return ()
+            return None
         self._stumbles = 0
         return changes
 
@@ -149,7 +159,7 @@ class Lookout:
 
     def _drop(self, sight: Sight) -> None:
         outfit, self._outfit, self.sight = self._outfit, None, sight
-        self._stumbles = 0
+        self._stumbles, self._broken = 0, False
         if outfit is not None:
             outfit.camera.close()
             del outfit

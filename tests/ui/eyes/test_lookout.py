@@ -14,6 +14,7 @@ from engine.seats import SEATS
 from tests.ui.display.inline import Inline
 from ui.eyes.lookout import MOST_STUMBLES, Lookout
 from ui.eyes.outfit import Outfit, Outfitter
+from ui.eyes.pauses import FIRST_NS, LONGEST_NS
 from ui.eyes.ring import Ring
 from ui.eyes.trouble import Trouble
 from ui.eyes.watching import Blind, Eyes
@@ -192,3 +193,36 @@ def test_eyes_that_break_down_leave_the_game_alone(room: Room) -> None:
     assert room.lookout.sight.troubles == {Trouble.FAILED}
     assert room.worker.published.table is not None
     assert room.worker.published.trouble is None
+
+
+def test_eyes_that_broke_down_are_opened_again_after_a_pause(room: Room) -> None:
+    room.begin()
+    with blinded():
+        watch(room, MOST_STUMBLES)
+    failed_ns = room.camera.at_ns
+    assert not room.lookout.step(failed_ns)
+    assert room.lookout.sight.troubles == {Trouble.FAILED}
+    assert room.lookout.step(failed_ns + FIRST_NS)
+    assert Trouble.FAILED not in room.lookout.sight.troubles
+    assert room.lookout.sight.photo is not None
+
+
+def test_eyes_that_fail_again_go_on_being_tried_and_it_is_said_all_the_while(room: Room) -> None:
+    room.outfitter.breaks = True
+    room.begin()
+    now_ns = 0
+    for _ in range(5):
+        assert not room.lookout.step(now_ns)
+        assert room.lookout.sight.troubles == {Trouble.FAILED}
+        now_ns += LONGEST_NS
+    room.outfitter.breaks = False
+    assert room.lookout.step(now_ns)
+    assert Trouble.FAILED not in room.lookout.sight.troubles
+
+
+def test_what_the_eyes_failed_at_is_said_until_they_have_seen_a_picture(room: Room) -> None:
+    room.begin()
+    with blinded():
+        watch(room, MOST_STUMBLES)
+        room.lookout.step(room.camera.at_ns + FIRST_NS)
+        assert room.lookout.sight.troubles == {Trouble.FAILED}
