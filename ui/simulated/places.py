@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ui.simulated.sliding import is_sliding
 from vision.mat import Array, Mat
 from vision.sticks.pieces import Colour, Layout, Sizes, Stick
 from vision.sticks.play import Event as TurnKind
@@ -23,8 +24,6 @@ from vision.sticks.rest import depths, footprint
 PLACES_TRIED = 15
 ALONG_DEG, ALONG_MM = 15.0, 16.0
 """Two sticks that differ less than this in direction and place lie along each other."""
-SLOPE = 0.3
-"""Rise of a stick per length seen from above from which it slides off: wood on wood."""
 END_MM, NOTCH_MM = 4.0, 5.0
 """What lies nearer than this to the end of a stick, or to its notch, takes a ruler to judge."""
 SHARP_DEG = 25.0
@@ -89,12 +88,6 @@ def is_along(one: Stick, other: Stick) -> bool:
     aside, ahead = abs(float(gap[0] * way[1] - gap[1] * way[0])), abs(float(gap @ way))
     length = float(np.linalg.norm(other.ends_mm[1] - other.ends_mm[0]))
     return aside < ALONG_MM and ahead < length
-
-
-def is_sliding(stick: Stick) -> bool:
-    """Does it lie so steeply that it does not stay?"""
-    run = float(np.linalg.norm(stick.ends_mm[1, :2] - stick.ends_mm[0, :2]))
-    return abs(float(stick.ends_mm[1, 2] - stick.ends_mm[0, 2])) > SLOPE * run
 
 
 def angle_deg(one: Stick, other: Stick) -> float:

@@ -23,6 +23,7 @@ from ui.simulated.builders import CarefulBuilders
 from ui.simulated.hands import Gesture, Gestures
 from ui.simulated.places import Places
 from ui.simulated.same_pieces import counts, real_name, renamed
+from ui.simulated.sliding import come_down
 from ui.simulated.stage import edge_near
 from vision.camera import Frame
 from vision.simulated.hand import is_seen
@@ -115,7 +116,7 @@ class TowerStage:
         after = self._after(change, view)
         if after is None:
             return [Chosen(at_ns=event.at_ns, choice="cannot", seat=view.state.active)]
-        self._planned = after, view.state.active
+        self._planned = come_down(after, self._player.sizes), view.state.active
         return []
 
     def tidy(self, state: State) -> None:
@@ -131,7 +132,8 @@ class TowerStage:
         sticks = {n: s for n, s in self.layout.sticks.items() if n in self._counted(state)}
         plots = {n: p for n, p in self.layout.plots.items() if counts(p, state.layout.plots)}
         if len(sticks) < len(self.layout.sticks) or len(plots) < len(self.layout.plots):
-            self._planned = settled(Layout(plots, sticks), self._player.sizes), state.active
+            left = settled(Layout(plots, sticks), self._player.sizes)
+            self._planned = come_down(left, self._player.sizes), state.active
 
     def _intended(self, event: Event, view: View) -> Event:
         """A key says which piece; the builders find a place for it."""

@@ -1,7 +1,5 @@
 """Where builders lay a stick: nothing about it is left to a ruler, if that can be helped."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
@@ -10,7 +8,6 @@ from ui.simulated.places import (
     is_along,
     is_marginal,
     is_over,
-    is_sliding,
     nearly_carrying,
 )
 from vision.sticks.pieces import Layout, Plot, Sizes, Stick, Support
@@ -40,13 +37,6 @@ def test_sticks_that_hide_each_other_are_known(
     x: float, y: float, turn_deg: float, along: bool
 ) -> None:
     assert is_along(stick("L1", 0, 0, 0), stick("L2", x, y, turn_deg)) == along
-
-
-@pytest.mark.parametrize(("rise_mm", "slides"), [(0.0, False), (40.0, False), (80.0, True)])
-def test_a_steep_stick_slides_off(rise_mm: float, slides: bool) -> None:
-    level = stick("L1", 0, 0, 0)
-    leaning = replace(level, ends_mm=level.ends_mm + np.array([[0, 0, 0], [0, 0, rise_mm]]))
-    assert is_sliding(leaning) == slides
 
 
 @pytest.mark.parametrize(
