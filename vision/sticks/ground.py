@@ -52,19 +52,3 @@ def print_marker(image: Array, number: int, corners_mm: Array) -> None:
     padded = np.pad(marker[::-1], 5 * PER_MM, constant_values=0.83)
     left, low = ((corners_mm.min(axis=0) + np.array(MAT_MM) / 2 - 5) * PER_MM).astype(int)
     image[low : low + len(padded), left : left + len(padded)] = padded[..., None]
-
-
-def lit_ground(image: Array, light: Array, corner_mm: Array) -> Array:
-    """The ground under light (h, w, 3), 1 px per mm, whose pixel (0, 0) is at `corner_mm`.
-
-    Around that light, as far as its brightest place.
-    """
-    whole = image * light.max(axis=(0, 1))
-    size = (light.shape[1] * PER_MM, light.shape[0] * PER_MM)
-    # Rows of the light run towards the player, rows of the ground away from him.
-    patch = np.asarray(cv2.resize(light[::-1], size, interpolation=cv2.INTER_LINEAR))
-    low_mm = corner_mm - (0, light.shape[0] - 1)
-    left, low = np.round((low_mm - NEAR_CORNER) * PER_MM).astype(int)
-    spot = np.s_[low : low + size[1], left : left + size[0]]
-    whole[spot] = image[spot] * patch
-    return np.asarray(whole)

@@ -11,9 +11,9 @@ import cv2
 import numpy as np
 
 from vision.mat import Array, Frame
-from vision.sticks.ground import NEAR_CORNER, ground, lit_ground
+from vision.sticks.ground import NEAR_CORNER, ground
 from vision.sticks.pieces import Layout
-from vision.sticks.scene import MAT_MM, Camera, Light, Setting
+from vision.sticks.scene import MAT_MM, Camera, Cloth, Light, Setting
 from vision.sticks.shade import Room, ShadowMap
 from vision.sticks.solids import PER_MM, Face, Solid, solids_of
 
@@ -38,7 +38,7 @@ def exposed(layout: Layout, camera: Camera, light: Light, setting: Setting) -> A
     canvas = _Canvas(camera)
     solids = solids_of(layout, setting)
     room = Room.of(light)
-    _draw_ground(canvas, ground(setting.cloth, setting.seed), room, solids)
+    _draw_ground(canvas, setting, room, solids)
     for solid in solids:
         others = [other for other in solids if other is not solid]
         for face in solid.faces:
@@ -100,25 +100,42 @@ def _draw_face(canvas: _Canvas, face: Face, room: Room, others: Sequence[Solid])
     canvas.colour[rows, columns] = face.colour_at(points) * room.on_face(face, points, others)
 
 
-def _draw_ground(canvas: _Canvas, image: Array, room: Room, solids: Sequence[Solid]) -> None:
-    """Table top and mat fill the whole picture; shadows fall on them. Everything is above them."""
+def _draw_ground(canvas: _Canvas, setting: Setting, room: Room, solids: Sequence[Solid]) -> None:
+    """Table top and mat fill the whole picture; shadows fall on them. Everything is above them.
+
+    Around the mat there is light as at its brightest place.
+    """
     light = np.zeros((1, 1, 3), np.float32) + room.ambient.astype(np.float32)
     for lamp in room.lamps:
         shadow = ShadowMap.over(SHADOWED_MM, 0.0, lamp, solids)
         light = light + (1 - shadow.dark)[..., None] * lamp.colour.astype(np.float32)
-    canvas.colour[:] = _warped(canvas, lit_ground(image, light, shadow.corner_mm))
+    x, y = shadow.corner_mm
+    to_mm = np.array([[1, 0, x], [0, -1, y], [0, 0, 1]])
+    far = light.max(axis=(0, 1)).tolist()
+    lit = cv2.warpPerspective(
+        light, _to_pixels(canvas.camera, to_mm), canvas.camera.size_px, borderValue=far
+    )
+    seen = _bare_ground(canvas.camera, setting.cloth, setting.seed) * lit
+    cv2.resize(seen, canvas.depth.shape[::-1], canvas.colour, interpolation=cv2.INTER_LINEAR)
 
 
-def _warped(canvas: _Canvas, image: Array) -> Array:
-    """The ground as the pinhole sees it; it has no edges as sharp as those of the pieces."""
-    camera = canvas.camera
+@lru_cache(maxsize=2)
+def _bare_ground(camera: Camera, cloth: Cloth, seed: int) -> Array:
+    """The ground as the pinhole sees it in even light, (height, width, 3) float32; it has no edges
+    as sharp as those of the pieces."""
     step, (x, y) = 1 / PER_MM, NEAR_CORNER
     to_mm = np.array([[step, 0, x], [0, step, y], [0, 0, 1]])
+    matrix, border = _to_pixels(camera, to_mm), cv2.BORDER_REPLICATE
+    image = ground(cloth, seed)
+    seen = cv2.warpPerspective(image, matrix, camera.size_px, borderMode=border)
+    return np.asarray(seen)
+
+
+def _to_pixels(camera: Camera, to_mm: Array) -> Array:
+    """Homography (3, 3) from a picture of the ground, of which `to_mm` says where it lies, to what
+    the pinhole sees of it."""
     plane = np.column_stack([camera.rotation[:, :2], camera.shift_mm])
-    matrix, size = camera.lens.matrix @ plane @ to_mm, camera.size_px
-    border = cv2.BORDER_REPLICATE
-    seen = cv2.warpPerspective(image, matrix, size, flags=cv2.INTER_LINEAR, borderMode=border)
-    return np.asarray(cv2.resize(seen, canvas.depth.shape[::-1], interpolation=cv2.INTER_LINEAR))
+    return np.asarray(camera.lens.matrix @ plane @ to_mm)
 
 
 def _draw_hand(canvas: _Canvas, tip_mm: tuple[float, float], room: Room) -> None:

@@ -5,6 +5,7 @@ frame = render(layout, Camera(), Light())
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -16,6 +17,7 @@ from vision.sticks.table import Table
 MARKER_MM = 40.0
 MAT_MM = (600.0, 400.0)
 
+Point3 = tuple[float, float, float]
 Bgr = tuple[float, float, float]
 """Share of light sent back, blue, green, red, 0…1."""
 
@@ -53,8 +55,8 @@ class Film:
 class Camera:
     """A webcam on its arm, looking at the middle of the mat."""
 
-    at_mm: tuple[float, float, float] = (0.0, -120.0, 780.0)
-    aim_mm: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    at_mm: Point3 = (0.0, -120.0, 780.0)
+    aim_mm: Point3 = (0.0, 0.0, 0.0)
     turn_deg: float = 0.0
     """Rotation about its own axis."""
     focal_px: float = 1150.0
@@ -73,13 +75,7 @@ class Camera:
     @property
     def rotation(self) -> Array:
         """World to camera, (3, 3): x right, y down, z forward."""
-        forward = np.array(self.aim_mm) - np.array(self.at_mm)
-        forward = forward / np.linalg.norm(forward)
-        turn = np.radians(self.turn_deg)
-        up = np.array([-np.sin(turn), np.cos(turn), 0.0])
-        right = np.cross(forward, up)
-        right /= np.linalg.norm(right)
-        return np.stack([right, np.cross(forward, right), forward])
+        return looking(self.at_mm, self.aim_mm, self.turn_deg)
 
     @property
     def shift_mm(self) -> Array:
@@ -103,6 +99,20 @@ class Camera:
         lens = self.lens
         seen, _ = cv2.projectPoints(points, turn, self.shift_mm, lens.matrix, lens.distortion)
         return np.asarray(seen).reshape(-1, 2)
+
+
+@lru_cache(maxsize=8)
+def looking(at_mm: Point3, aim_mm: Point3, turn_deg: float) -> Array:
+    """World to camera, (3, 3), for a camera that looks from here to there."""
+    forward = np.array(aim_mm) - np.array(at_mm)
+    forward = forward / np.linalg.norm(forward)
+    turn = np.radians(turn_deg)
+    up = np.array([-np.sin(turn), np.cos(turn), 0.0])
+    right = np.cross(forward, up)
+    right /= np.linalg.norm(right)
+    rotation = np.stack([right, np.cross(forward, right), forward])
+    rotation.setflags(write=False)
+    return rotation
 
 
 @dataclass(frozen=True, slots=True)

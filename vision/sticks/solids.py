@@ -1,13 +1,14 @@
 """Sticks and plots as solids with wooden faces, for the simulated camera."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
 
 from vision.mat import Array
 from vision.sticks.geometry import box_corners, disc_outline
-from vision.sticks.pieces import Layout, Plot, Stick
+from vision.sticks.pieces import Colour, Layout, Sizes
 from vision.sticks.scene import Bgr, Setting
 
 PER_MM = 2
@@ -54,16 +55,38 @@ class Solid:
 
 
 def solids_of(layout: Layout, setting: Setting) -> list[Solid]:
-    plots = [plot_solid(plot, setting) for plot in layout.plots.values()]
-    return plots + [stick_solid(stick, setting) for stick in layout.sticks.values()]
+    plots = [
+        plot_solid(plot.id, tuple(plot.at_mm.tolist()), Wood.of(plot.colour, setting))
+        for plot in layout.plots.values()
+    ]
+    sticks = [
+        stick_solid(stick.id, tuple(stick.ends_mm.ravel().tolist()), Wood.of(stick.colour, setting))
+        for stick in layout.sticks.values()
+    ]
+    return plots + sticks
 
 
-def stick_solid(stick: Stick, setting: Setting) -> Solid:
-    sizes = setting.sizes
-    corners = box_corners(stick.ends_mm, sizes.stick_width_mm, sizes.stick_height_mm)
-    chance = np.random.default_rng([setting.seed, *stick.id.encode()])
-    wood = setting.woods[stick.colour]
-    grain = wooden(wood, (sizes.stick_length_mm, 2 * sizes.stick_width_mm), chance)
+@dataclass(frozen=True, slots=True)
+class Wood:
+    """What a piece is made of and cut to."""
+
+    colour: Bgr
+    sizes: Sizes
+    seed: int
+
+    @classmethod
+    def of(cls, colour: Colour, setting: Setting) -> "Wood":
+        return cls(setting.woods[colour], setting.sizes, setting.seed)
+
+
+@lru_cache(maxsize=128)
+def stick_solid(name: str, ends_mm: tuple[float, ...], wood: Wood) -> Solid:
+    """A stick with its two ends, x, y, z each. Most of a layout was drawn in the one before."""
+    sizes = wood.sizes
+    ends = np.reshape(ends_mm, (2, 3))
+    corners = box_corners(ends, sizes.stick_width_mm, sizes.stick_height_mm)
+    chance = np.random.default_rng([wood.seed, *name.encode()])
+    grain = wooden(wood.colour, (sizes.stick_length_mm, 2 * sizes.stick_width_mm), chance)
     for place in (sizes.notch_from_end_mm, sizes.stick_length_mm - sizes.notch_from_end_mm):
         grain[:, int((place - 0.7) * PER_MM) : int((place + 0.7) * PER_MM)] *= 0.3
     top = corners[:, :, 1]
@@ -79,11 +102,12 @@ def stick_solid(stick: Stick, setting: Setting) -> Solid:
     return Solid.of(points, faces)
 
 
-def plot_solid(plot: Plot, setting: Setting) -> Solid:
-    sizes = setting.sizes
-    points = disc_outline(plot.at_mm, sizes.plot_diameter_mm, sizes.plot_height_mm)
-    chance = np.random.default_rng([setting.seed, *plot.id.encode()])
-    grain = wooden(setting.woods[plot.colour], (100.0, 60.0), chance)
+@lru_cache(maxsize=32)
+def plot_solid(name: str, at_mm: tuple[float, ...], wood: Wood) -> Solid:
+    sizes = wood.sizes
+    points = disc_outline(np.array(at_mm), sizes.plot_diameter_mm, sizes.plot_height_mm)
+    chance = np.random.default_rng([wood.seed, *name.encode()])
+    grain = wooden(wood.colour, (100.0, 60.0), chance)
     rim, foot = points[:32], points[32:]
     box = np.array([*(rim[:, :2].min(axis=0)), sizes.plot_height_mm])
     faces = [Face(rim, box, np.eye(3)[:2], grain, np.array([0.0, 0.0, 1.0]))]
