@@ -75,6 +75,9 @@ class SimulatedTable(Protocol):
     def truth(self, meant: Event | None) -> Event | None:
         """What really came of an event that was acted out; None if nothing happened."""
 
+    def is_worth_telling(self, truth: Event, view: View) -> bool:
+        """Would anybody enter this by hand, if the camera did not tell it?"""
+
     def tidy(self, before: View, after: View, at_ns: int) -> None:
         """Begin to do what follows from a ruling."""
 
@@ -129,8 +132,7 @@ class Match:
             yield from self._hear(noticed)
         self._calm_frames = self._calm_frames + 1 if self.table.is_calm else 0
         if self._meant is not None and self._calm_frames > PATIENCE_FRAMES:
-            self.tally.by_hand.append(self._meant)
-            yield self._by_hand(self._meant)
+            yield from self._missed(self._meant)
 
     def _hear(self, noticed: Any) -> Iterator[Rulings]:
         heard = self.table.hear(noticed, self.referee.view, self.now_ns)
@@ -142,6 +144,13 @@ class Match:
                 self.tally.questions.append(heard)
                 if self._meant is not None and heard.zone == zone_of(self._meant):
                     yield self._by_hand(self._meant)
+
+    def _missed(self, event: Event) -> Iterator[Rulings]:
+        if not self.table.is_worth_telling(self.table.truth(event) or event, self.referee.view):
+            self._meant = None
+            return
+        self.tally.by_hand.append(event)
+        yield self._by_hand(event)
 
     def _by_hand(self, event: Event) -> Rulings:
         truth = self.table.truth(event) or event

@@ -60,7 +60,7 @@ class Places:
                 break
             stick = turn.layout.sticks[turn.placed]
             along = any(is_along(stick, other) for other in layout.sticks.values())
-            if along or is_sliding(stick):
+            if along or is_sliding(stick) or is_adrift(stick, layout):
                 continue
             place = Place(turn.layout, self._doubts(stick, layout))
             best = place if best is None or place.doubts < best.doubts else best
@@ -88,6 +88,12 @@ def is_along(one: Stick, other: Stick) -> bool:
     aside, ahead = abs(float(gap[0] * way[1] - gap[1] * way[0])), abs(float(gap @ way))
     length = float(np.linalg.norm(other.ends_mm[1] - other.ends_mm[0]))
     return aside < ALONG_MM and ahead < length
+
+
+def is_adrift(stick: Stick, layout: Layout) -> bool:
+    """Does it touch a stick so lightly that nobody can say where?"""
+    on_sticks = (support for support in stick.supports if support.id in layout.sticks)
+    return any(support.from_end_mm is None for support in on_sticks)
 
 
 def angle_deg(one: Stick, other: Stick) -> float:

@@ -2,11 +2,13 @@
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.events import Event
 from engine.games.mokadi import layout as game
+from engine.games.mokadi.change import Change
+from engine.games.mokadi.events import LayoutSeen
 from engine.games.mokadi.legality import faults
 from engine.games.mokadi.reading import seen as change_seen
 from engine.games.mokadi.state import Phase, State
@@ -21,7 +23,8 @@ SURE_AMONG_SEVERAL = 0.75
 """Confidence that a new stick needs if there are others: phantoms have 0.5 to 0.65."""
 
 SURE_TO_REFUSE = 0.9
-"""Confidence below which a stick that seems wrong is asked about; that of others is higher."""
+"""Confidence below which a stick that seems wrong, or fallen, is asked about; that of others is
+higher."""
 
 
 class TowerTable:
@@ -48,6 +51,10 @@ class TowerTable:
         del meant
         truth = self.stage.truth(self.watch.layout)
         return replace(truth, layout=self._account.named(truth.layout))
+
+    def is_worth_telling(self, truth: Event, view: View) -> bool:
+        """Nobody would say of a tower that is pushed and stands that it was pushed."""
+        return not isinstance(truth, LayoutSeen) or is_news(change_seen(view.state, truth.layout))
 
     def tidy(self, before: View, after: View, at_ns: int) -> None:
         del before, at_ns
@@ -79,9 +86,12 @@ def heard(account: TowerAccount, noticed: TowerSeen, view: View) -> Event | None
     layout = without_phantoms(event.layout, state)
     layout = asking_first(layout, state, SURE_TO_REFUSE if is_whole else math.inf)
     event = replace(event, layout=layout)
-    change = change_seen(state, layout)
-    is_news = change.acts or change.fallen or change.plots_missing
-    return event if is_news else None
+    return event if is_news(change_seen(state, layout)) else None
+
+
+def is_news(change: Change) -> bool:
+    """Is more told than that sticks lie a little otherwise than before?"""
+    return bool(change.acts or change.fallen or change.plots_missing)
 
 
 def asking_first(layout: game.Layout, state: State, sure: float) -> game.Layout:
@@ -92,11 +102,21 @@ def asking_first(layout: game.Layout, state: State, sure: float) -> game.Layout:
         sure = math.inf
     wrong = {stick.id for stick in change.sticks if faults(stick, change.after, state.options)}
     wrong.update(stick.id for stick in change.fallen)
+    if math.isfinite(sure):
+        wrong -= {stick.id for stick in bereft(change)}
     sticks = (
         replace(s, confidence=ASKED) if s.id in wrong and (s.confidence or 1.0) < sure else s
         for s in layout.sticks
     )
     return replace(layout, sticks=tuple(sticks))
+
+
+def bereft(change: Change) -> Iterator[game.Stick]:
+    """Sticks that fell because what carried them was taken, or fell too: it is clear why."""
+    off = {stick.id for stick in (*change.taken, *change.fallen)}
+    for stick in change.fallen:
+        if any(support.id in off for support in stick.supports or ()):
+            yield stick
 
 
 def without_phantoms(layout: game.Layout, state: State) -> game.Layout:

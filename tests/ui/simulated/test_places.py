@@ -5,6 +5,7 @@ import pytest
 
 from ui.simulated.places import (
     Places,
+    is_adrift,
     is_along,
     is_marginal,
     is_over,
@@ -45,6 +46,16 @@ def test_sticks_that_hide_each_other_are_known(
 )
 def test_the_end_and_the_notch_take_a_ruler(from_end_mm: float | None, marginal: bool) -> None:
     assert is_marginal(from_end_mm, SIZES) == marginal
+
+
+@pytest.mark.parametrize(("from_end_mm", "adrift"), [(None, True), (12.0, False)])
+def test_what_touches_a_stick_nobody_knows_where_is_not_laid(
+    from_end_mm: float | None, adrift: bool
+) -> None:
+    under = stick("D1", 0, 0, 90)
+    on = (Support("PD1"), Support("D1", from_end_mm=from_end_mm))
+    laid = Stick("L1", "light", stick("", 0, 0, 0).ends_mm, on)
+    assert is_adrift(laid, Layout({}, {"D1": under})) == adrift
 
 
 def test_a_third_plot_right_under_a_stick_nearly_carries_it() -> None:

@@ -8,13 +8,14 @@ import pytest
 
 from engine.game import new_setup
 from engine.games.mokadi import layout as game
+from engine.games.mokadi.reading import seen as change_seen
 from engine.games.mokadi.state import Phase, State
 from engine.journal import MemoryJournal
 from engine.referee import Referee
 from engine.registry import find_game
 from engine.seats import SEATS
 from ui.simulated.same_pieces import renamed
-from ui.simulated.tower_table import SURE_TO_REFUSE, asking_first, without_phantoms
+from ui.simulated.tower_table import SURE_TO_REFUSE, asking_first, is_news, without_phantoms
 from ui.simulated.trial import simulated_match
 from vision.sticks.pieces import Layout, Plot, Stick, Support
 
@@ -115,3 +116,28 @@ def test_somebody_is_blamed_only_by_a_camera_that_is_sure(
     # A second stick that is nowhere to be seen makes any camera doubt.
     (told,) = asking_first(game.Layout(sticks=(fallen,)), building, SURE_TO_REFUSE).sticks
     assert told.is_sure != asked
+
+
+def test_a_stick_whose_support_was_taken_is_believed_to_have_fallen(state: State) -> None:
+    carrying = game.Stick("D1", "dark", ends_mm=((0, 0, 34), (0, 180, 34)))
+    carried = replace(known("L1", 1.0), supports=(game.Support("D1"), game.Support("P1")))
+    before = game.Layout((game.Plot("P1", "dark", (170.0, 0.0)),), (carrying, carried))
+    taking = replace(state, phase=Phase.TAKE, layout=before)
+    fallen = replace(carried, supports=(game.Support("table"),), fallen=True, confidence=0.7)
+    after = game.Layout(before.plots, (fallen,))
+    assert asking_first(after, taking, SURE_TO_REFUSE) == after
+    # Where the camera does not see everything, or nothing explains the fall, it is asked.
+    (told,) = asking_first(after, taking, math.inf).sticks
+    assert not told.is_sure
+    by_itself = game.Layout(before.plots, (carrying, fallen))
+    *_, told = asking_first(by_itself, taking, SURE_TO_REFUSE).sticks
+    assert not told.is_sure
+
+
+def test_a_tower_that_was_pushed_and_stands_is_not_worth_telling(state: State) -> None:
+    before = game.Layout(sticks=(known("L1", 1.0),))
+    moved = replace(before.sticks[0], supports=(game.Support("P1"),))
+    building = replace(state, phase=Phase.BUILD, layout=before)
+    assert not is_news(change_seen(building, game.Layout(sticks=(moved,))))
+    assert is_news(change_seen(building, game.Layout(sticks=(replace(moved, fallen=True),))))
+    assert is_news(change_seen(building, game.Layout()))
