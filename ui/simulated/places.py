@@ -10,22 +10,29 @@ sharp angle to what carries it, with a third piece that nearly carries it too, o
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 
 import numpy as np
 
+from ui.simulated.bridges import END_MM, NOTCH_MM, Bridges
 from ui.simulated.sliding import is_sliding
 from vision.mat import Array, Mat
+from vision.sticks.legality import faults
 from vision.sticks.pieces import Colour, Layout, Sizes, Stick
 from vision.sticks.play import Event as TurnKind
-from vision.sticks.play import Player, bodies
+from vision.sticks.play import Player, bodies, in_balance, resting
 from vision.sticks.rest import depths, footprint
 
-PLACES_TRIED = 15
+PLACES_TRIED, CLEAR_TRIED = 6, 150
+"""Places at which a stick is held out before somebody makes do with the best of them; a clear one
+is looked for longer."""
+REACH_MM = (225.0, 150.0, 110.0)
+"""So far from the middle of the mat, and so high, people build: on recorded games, 204 × 132 mm."""
+THIN_MM = (-2.5, 1.5)
+"""What a stick overlaps by so little (mm), or misses, one has to look at twice."""
 ALONG_DEG, ALONG_MM = 15.0, 16.0
 """Two sticks that differ less than this in direction and place lie along each other."""
-END_MM, NOTCH_MM = 4.0, 5.0
-"""What lies nearer than this to the end of a stick, or to its notch, takes a ruler to judge."""
 SHARP_DEG = 25.0
 """Sticks that cross at a sharper angle touch along several millimetres: nobody sees quite where."""
 AIR_MM = 4.0
@@ -49,11 +56,14 @@ class Places:
 
     def __init__(self, player: Player, mat: Mat) -> None:
         self._player = player
+        self._bridges = Bridges(player.sizes, player.chance)
         self._markers = [np.asarray(corners) for corners in mat.corners_mm.values()]
 
     def find(self, layout: Layout, number: int, wanted: TurnKind, colour: Colour) -> Place | None:
         """The clearest of some places for a stick of this colour; None if there is none at all."""
-        best = None
+        best = self._clear(layout, number, colour) if wanted == "legal" else None
+        if best is not None:
+            return best
         for _ in range(PLACES_TRIED):
             turn = self._player.lay(layout, number, wanted, (colour,))
             if turn is None or turn.placed is None:
@@ -67,6 +77,27 @@ class Places:
             if best.doubts == 0:
                 break
         return best
+
+    def _clear(self, layout: Layout, number: int, colour: Colour) -> Place | None:
+        """A legal place about which nobody has a doubt; None if none was found."""
+        name, sizes = f"{colour[0].upper()}{number + 1}", self._player.sizes
+        for ends in islice(self._bridges.over(layout, colour), CLEAR_TRIED):
+            seen = Stick(name, colour, ends)
+            if any(is_along(seen, other) for other in layout.sticks.values()):
+                continue
+            stick = resting(name, colour, ends, layout, sizes)
+            after = replace(layout, sticks={**layout.sticks, name: stick})
+            if self._is_clear(stick, layout) and in_balance(after):
+                return Place(after, doubts=0)
+        return None
+
+    def _is_clear(self, stick: Stick, layout: Layout) -> bool:
+        sizes = self._player.sizes
+        if (np.abs(stick.ends_mm) > REACH_MM).any() or is_sliding(stick):
+            return False
+        if faults(stick, layout, sizes) or is_adrift(stick, layout):
+            return False
+        return not self._doubts(stick, layout) and not any(thin(stick, layout, sizes))
 
     def _doubts(self, stick: Stick, layout: Layout) -> int:
         """How many things about a stick, which lies among these, one has to look at twice."""
@@ -130,6 +161,15 @@ def nearly_carrying(stick: Stick, layout: Layout, sizes: Sizes) -> Iterator[str]
     air_mm = np.where(deep >= 0, bottom - level, np.inf).min(axis=(1, 2), initial=np.inf)
     for body, gap_mm in zip(others, air_mm, strict=True):
         if gap_mm < AIR_MM:
+            yield body.id
+
+
+def thin(stick: Stick, layout: Layout, sizes: Sizes) -> Iterator[str]:
+    """Pieces that a stick hardly overlaps, or hardly misses, seen from above."""
+    _, points = footprint(stick.ends_mm, sizes)
+    others = bodies(layout, sizes)
+    for body, deep_mm in zip(others, depths(points, others)[0].max(axis=(1, 2)), strict=True):
+        if THIN_MM[0] < deep_mm < THIN_MM[1]:
             yield body.id
 
 
