@@ -3,9 +3,10 @@
     places = Places(player, eye.table.mat)
     place = places.find(layout, number, "legal", "light")
 
-Nobody lays a stick along another, where one hides the other from above, or so steeply that it
-slides off. Nobody who has a choice lays one on the last millimetre of another, beside a notch, at a
-sharp angle to what carries it, with a third piece that nearly carries it too, or over a marker.
+Nobody lays a stick along another, where one hides the other from above, so steeply that it slides
+off, or where it slips off the tip of another. Nobody who has a choice lays one near such a tip,
+beside a notch, at a sharp angle to what carries it, with a third piece that nearly carries it too,
+over a marker, or further out than people build.
 """
 
 import math
@@ -15,7 +16,7 @@ from itertools import islice
 
 import numpy as np
 
-from ui.simulated.bridges import END_MM, NOTCH_MM, Bridges
+from ui.simulated.bridges import END_MM, NOTCH_MM, Bridges, free_pairs
 from ui.simulated.sliding import is_sliding
 from vision.mat import Array, Mat
 from vision.sticks.legality import faults
@@ -37,6 +38,8 @@ SHARP_DEG = 25.0
 """Sticks that cross at a sharper angle touch along several millimetres: nobody sees quite where."""
 AIR_MM = 4.0
 """What is under a stick and does not carry it is visibly below it: by so much, at least."""
+SLIP_MM = 2.0
+"""Nobody balances a stick so near to the end of another."""
 FREE_MM = 12.0
 """So much around the markers is left free: what is high seems to lie further out."""
 
@@ -61,9 +64,16 @@ class Places:
 
     def find(self, layout: Layout, number: int, wanted: TurnKind, colour: Colour) -> Place | None:
         """The clearest of some places for a stick of this colour; None if there is none at all."""
-        best = self._clear(layout, number, colour) if wanted == "legal" else None
-        if best is not None:
-            return best
+        if wanted == "legal":
+            if next(free_pairs(layout, colour), None) is None:
+                return None
+            if (clear := self._clear(layout, number, colour)) is not None:
+                return clear
+        return self._best(layout, number, wanted, colour)
+
+    def _best(self, layout: Layout, number: int, wanted: TurnKind, colour: Colour) -> Place | None:
+        """The one about which one has to look twice the least; None if it slips everywhere."""
+        best = None
         for _ in range(PLACES_TRIED):
             turn = self._player.lay(layout, number, wanted, (colour,))
             if turn is None or turn.placed is None:
@@ -122,9 +132,10 @@ def is_along(one: Stick, other: Stick) -> bool:
 
 
 def is_adrift(stick: Stick, layout: Layout) -> bool:
-    """Does it touch a stick so lightly that nobody can say where?"""
+    """Does it touch a stick so lightly that nobody can say where, or so near to its end that it
+    slips off?"""
     on_sticks = (support for support in stick.supports if support.id in layout.sticks)
-    return any(support.from_end_mm is None for support in on_sticks)
+    return any(s.from_end_mm is None or s.from_end_mm < SLIP_MM for s in on_sticks)
 
 
 def angle_deg(one: Stick, other: Stick) -> float:

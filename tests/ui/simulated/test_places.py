@@ -48,8 +48,8 @@ def test_the_end_and_the_notch_take_a_ruler(from_end_mm: float | None, marginal:
     assert is_marginal(from_end_mm, SIZES) == marginal
 
 
-@pytest.mark.parametrize(("from_end_mm", "adrift"), [(None, True), (12.0, False)])
-def test_what_touches_a_stick_nobody_knows_where_is_not_laid(
+@pytest.mark.parametrize(("from_end_mm", "adrift"), [(None, True), (1.0, True), (12.0, False)])
+def test_what_would_slip_off_a_stick_or_touches_it_nobody_knows_where_is_not_laid(
     from_end_mm: float | None, adrift: bool
 ) -> None:
     under = stick("D1", 0, 0, 90)
