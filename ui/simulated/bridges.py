@@ -15,7 +15,7 @@ from vision.sticks.pieces import Colour, Layout, Plot, Sizes, Stick
 
 END_MM, NOTCH_MM = 4.0, 5.0
 """What lies nearer than this to the end of a stick, or to its notch, takes a ruler to judge."""
-BEYOND_MM, BALANCE_MM = 4.0, 6.0
+BEYOND_MM, BALANCE_MM = 8.0, 6.0
 """A stick reaches so far beyond what carries it, and its middle is so far from it."""
 NARROWEST = 0.3
 """Supports nearer to each other than this share of a stick's length let it wobble."""

@@ -30,7 +30,7 @@ PLACES_TRIED, CLEAR_TRIED = 6, 150
 is looked for longer."""
 REACH_MM = (225.0, 150.0, 110.0)
 """So far from the middle of the mat, and so high, people build: on recorded games, 204 × 132 mm."""
-THIN_MM = (-2.5, 1.5)
+THIN_MM = (-2.5, 3.0)
 """What a stick overlaps by so little (mm), or misses, one has to look at twice."""
 ALONG_DEG, ALONG_MM = 15.0, 16.0
 """Two sticks that differ less than this in direction and place lie along each other."""
