@@ -30,6 +30,10 @@ FRAMES = 3
 HAND = 0.004
 """Share of the mat that no piece explains and that is taken for a hand: a finger covers as much."""
 
+BRIEF_NS = 1_000_000_000
+"""So long something that looks like a hand may lie over the mat while nothing reaches into the
+picture: then it is none, but a stick along the border of the mat."""
+
 
 @dataclass(frozen=True, slots=True)
 class TowerSeen:
@@ -83,12 +87,12 @@ class StickWatch:
         if settled is None:
             return []
         self._motion.accept()
-        return self._look(frame.at_ns)
+        return self._look(frame.at_ns, PATIENCE_NS if glance.hand else BRIEF_NS)
 
-    def _look(self, at_ns: int) -> list[TowerSeen]:
+    def _look(self, at_ns: int, patience_ns: int) -> list[TowerSeen]:
         try:
-            patient = self._may_wait(at_ns)
-            sight = self._watcher.see(mean_picture(self._still), HAND if patient else 1.0)
+            patient = self._may_wait(at_ns, patience_ns)
+            sight = self._watcher.see(mean_picture(self._still), HAND if patient else None)
         except MatNotSeen:
             self.mat_hidden = True
             self._settling.look_later(at_ns)
@@ -107,9 +111,9 @@ class StickWatch:
             return []
         return [TowerSeen(at_ns, sight.layout, change)]
 
-    def _may_wait(self, at_ns: int) -> bool:
+    def _may_wait(self, at_ns: int, patience_ns: int) -> bool:
         """Something lies over the mat that is no piece: a hand, unless it stays for long."""
-        return self._hand_since_ns is None or at_ns - self._hand_since_ns < PATIENCE_NS
+        return self._hand_since_ns is None or at_ns - self._hand_since_ns < patience_ns
 
 
 def mean_picture(pictures: deque[NDArray[np.uint8]]) -> NDArray[np.uint8]:

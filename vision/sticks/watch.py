@@ -11,6 +11,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 
 import cv2
+import numpy as np
 
 from vision.mat import Array, Frame, MatFinder
 from vision.sticks import news, turn
@@ -85,12 +86,15 @@ class StickWatcher:
         """The camera stood elsewhere in the picture before the last one."""
         return self._looker.camera_moved
 
-    def see(self, frame: Frame, most_hidden: float = 1.0) -> Sight:
+    def see(self, frame: Frame, most_hidden: float | None = 1.0) -> Sight:
         """What the picture says. One of which hands hide more than this share says nothing, and
-        is forgotten: whatever they hide would seem to be gone, or another stick."""
+        is forgotten: whatever they hide would seem to be gone, or another stick. None: what looks
+        like a hand has stayed for so long that it is none."""
         looker = copy(self._looker)
         look = self._look(frame)
         hand = hand_mask(look, self._plots, (stick.ends_mm for stick in self._tracked.values()))
+        if most_hidden is None:
+            hand, most_hidden = np.zeros_like(hand), 1.0
         hand_share = share_of(hand, look.inside)
         if hand_share > most_hidden:
             self._looker = looker

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import pytest
 
-from tests.vision.sticks.conftest import first_stick, lay, second_stick, square
+from tests.vision.sticks.conftest import first_stick, lay, plots, second_stick, square
 from vision.camera.base import Frame
 from vision.mat import Array
 from vision.simulated.hand import Hand
@@ -110,6 +110,16 @@ def test_a_stick_is_told_soon_after_the_hand_has_left(table: Table) -> None:
     table.wait(8)
     assert table.told[-1].change.added == ("L1",)
     assert table.told[-1].at_ns - left_ns <= AT_ONCE_NS
+
+
+def test_a_stick_along_the_border_of_the_mat_is_no_hand() -> None:
+    """What is high seems to lie further out: it touches the border, as a sleeve does."""
+    far = Layout(plots(PL1=(-60, 156), PL2=(60, 156), PD1=(-60, 60), PD2=(60, 60)))
+    table = Table(layout=far)
+    table.wait(6)
+    assert table.becomes(lay(far, "D1", (-90, 167), (60, 167))) == []
+    table.wait(15)
+    assert [seen.change.added for seen in table.told] == [(), ("D1",)]
 
 
 def test_a_hand_that_only_waves_changes_nothing(table: Table) -> None:
