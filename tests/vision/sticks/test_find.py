@@ -1,0 +1,35 @@
+"""What is believed to be a stick."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.vision.sticks.test_outline import ENDS, EYE, drawn
+from vision.sticks.find import NEW, OUTLINED, Found, is_stick
+from vision.sticks.outline import Fit
+
+LIGHT = replace(NEW, outlined=OUTLINED)
+
+
+@pytest.mark.parametrize(
+    ("side_share", "lit", "both_ends", "believed"),
+    [
+        (0.79, 0.9, True, True),
+        (0.79, 0.24, True, True),
+        (0.79, 0.24, False, False),
+        (0.6, 0.24, True, False),
+    ],
+    ids=["in full light", "in the shade", "an end hidden in the shade", "blurred in the shade"],
+)
+def test_a_light_stick_in_the_shade_is_known_by_its_outline(
+    side_share: float, lit: float, both_ends: bool, believed: bool
+) -> None:
+    outline = Fit(EYE.flat(ENDS), side_share, (True, both_ends), (True, both_ends))
+    found = Found(outline.flat_mm, outline, own=0.94, covered=0.06, lit=lit)
+    assert is_stick(found, drawn(145.0), LIGHT) is believed
+
+
+def test_a_dark_stick_in_the_shade_may_be_a_shadow() -> None:
+    outline = Fit(EYE.flat(ENDS), 0.79, (True, True), (True, True))
+    found = Found(outline.flat_mm, outline, own=0.94, covered=0.06, lit=0.24)
+    assert not is_stick(found, drawn(145.0), NEW)
