@@ -15,6 +15,9 @@ FIELD_MM = (200.0, 130.0)
 CLEAR_MM = 8.0
 """Distances nearer than this to what is allowed would be a matter of the eye."""
 
+UNDER_MM = 30.0
+"""Nobody pushes a plot in under a tower: its middle keeps this distance from every stick."""
+
 
 class CarefulBuilders(Builders):
     """Put plots in the middle of the mat, and where nobody has to measure."""
@@ -49,6 +52,18 @@ class CarefulBuilders(Builders):
             )
             gaps = [math.dist(place, plot.mm) for plot in awaited.layout.plots if plot.mm]
             stick_mm = awaited.options.stick_mm
-            if not gaps or stick_mm / 2 + CLEAR_MM < min(gaps) < stick_mm - CLEAR_MM:
+            fits = not gaps or stick_mm / 2 + CLEAR_MM < min(gaps) < stick_mm - CLEAR_MM
+            if fits and not any(is_under(place, stick) for stick in awaited.layout.sticks):
                 break
         return place
+
+
+def is_under(place: game.Point, stick: game.Stick) -> bool:
+    """Would a plot here stand under a stick, or so near that the hand might touch it?"""
+    if stick.ends_mm is None:
+        return False
+    (ax, ay, _), (bx, by, _) = stick.ends_mm
+    way = (bx - ax, by - ay)
+    share = ((place[0] - ax) * way[0] + (place[1] - ay) * way[1]) / (way[0] ** 2 + way[1] ** 2)
+    share = min(max(share, 0.0), 1.0)
+    return math.dist(place, (ax + share * way[0], ay + share * way[1])) < UNDER_MM

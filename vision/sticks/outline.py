@@ -103,6 +103,8 @@ def fit(scene: Scene, ends_mm: Array, search: Search) -> Fit:
 def samples(image: Array, view: TableView, points_mm: Array) -> Array:
     """Values (...) of a map at flat points (..., 2), between pixels interpolated."""
     shape = points_mm.shape[:-1]
+    if not points_mm.size:
+        return np.zeros(shape, image.dtype)
     grid = view.px(points_mm).reshape(-1, shape[-1] if shape else 1, 2)
     # OpenCV reads beyond the end of a map whose numbers are not in the usual order.
     pixels = np.ascontiguousarray(grid, np.float32)

@@ -47,3 +47,7 @@ def test_points_in_any_order_of_memory_are_sampled_alike() -> None:
     points = np.random.default_rng(1).uniform(-100, 100, (40, 2, 2))
     usual = samples(picture, VIEW, points)
     assert (samples(picture, VIEW, np.asfortranarray(points)) == usual).all()
+
+
+def test_no_points_have_no_values() -> None:
+    assert samples(drawn(145.0).own, VIEW, np.zeros((0, 2))).shape == (0,)
