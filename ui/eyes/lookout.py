@@ -143,8 +143,9 @@ class Lookout:
 
     def _hold_light(self, outfit: Outfit) -> None:
         """A hand must not make the camera brighten the picture: once the mat is seen well, its
-        settings are held; until it is too dark for them."""
-        if Trouble.DARK in self.sight.troubles:
+        settings are held; until it is too dark for them, or the camera hangs elsewhere and must
+        focus again."""
+        if self.sight.troubles & {Trouble.DARK, Trouble.MOVED}:
             outfit.camera.unlock()
         elif self._setup is not None and outfit.eyes.sees_well:
             outfit.camera.lock()

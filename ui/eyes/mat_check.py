@@ -47,9 +47,10 @@ class MatCheck:
         found: set[Trouble] = set()
         if self._checked_ns is None:
             return found
-        if not self.found:
+        is_hidden = self._hidden_checks >= HIDDEN_CHECKS
+        if not self.found or (is_hidden and self._locator.sees_nothing):
             found.add(Trouble.NO_MAT)
-        elif self._hidden_checks >= HIDDEN_CHECKS:
+        elif is_hidden:
             found.add(Trouble.HIDDEN)
         if self._moved_ns is not None and now_ns - self._moved_ns < MOVED_NS:
             found.add(Trouble.MOVED)

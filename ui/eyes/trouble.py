@@ -14,7 +14,8 @@ class Trouble(enum.Enum):
     """There is no picture; the camera is tried again by itself."""
     DARK = "dark"
     NO_MAT = "no mat"
-    """Fewer than two markers have been seen since the game began."""
+    """Fewer than two markers have been seen since the game began; or none for some seconds: the
+    camera was turned away."""
     DECK = "deck"
     """The taught deck cannot be read; the printed cards are looked for instead."""
     UNMEASURED = "unmeasured"
@@ -33,7 +34,7 @@ class Trouble(enum.Enum):
             case Trouble.DARK:
                 return words("eyes.dark")
             case Trouble.NO_MAT:
-                return words("eyes.no_mat")
+                return words("eyes.no_mat", set_up=words("menu.calibrate"))
             case Trouble.DECK:
                 return words("eyes.deck")
             case Trouble.UNMEASURED:

@@ -46,6 +46,11 @@ class MatLocator:
         self.moved = False
         """The camera or the mat has moved between the last two pictures."""
 
+    @property
+    def sees_nothing(self) -> bool:
+        """The last picture showed no marker at all."""
+        return len(self.hidden) == len(self._mat.corners_mm)
+
     def locate(self, image: Image) -> Place | None:
         """The mat's place now; the last one known if too few markers are seen; None if never."""
         seen = find_markers(image, self._detector, self._mat)

@@ -13,6 +13,7 @@ from engine.registry import find_game
 from engine.seats import SEATS
 from tests.ui.display.inline import Inline
 from ui.eyes.lookout import MOST_STUMBLES, Lookout
+from ui.eyes.mat_check import MOVED_NS
 from ui.eyes.outfit import Outfit, Outfitter
 from ui.eyes.pauses import FIRST_NS, LONGEST_NS
 from ui.eyes.ring import Ring
@@ -146,6 +147,20 @@ def test_the_light_is_held_once_the_mat_is_seen_and_as_long_as_there_is_any(room
     room.camera.image = GREY // 60
     watch(room, 1)
     assert [*locked, room.camera.locked] == [False, True, False]
+
+
+def test_a_bumped_camera_may_focus_again_before_its_settings_are_held_anew(room: Room) -> None:
+    room.camera.image = SimulatedEye(PLAN, Viewpoint(size_px=(640, 360))).picture(
+        FlatTable(PLAN), Light()
+    )
+    room.begin()
+    watch(room, SETTLED_FRAMES + 20)
+    locked = [room.camera.locked]
+    room.camera.image = np.roll(room.camera.image, 14, axis=1)
+    watch(room, 20)
+    locked.append(room.camera.locked)
+    watch(room, SETTLED_FRAMES + MOVED_NS // TENTH_NS)
+    assert [*locked, room.camera.locked] == [True, False, True]
 
 
 def watch(room: Room, frames: int) -> None:

@@ -90,6 +90,19 @@ def test_a_hidden_marker_is_told_when_it_stays_hidden() -> None:
     assert room.troubles == frozenset()
 
 
+def test_a_camera_that_was_turned_away_is_told_from_one_hidden_marker() -> None:
+    eyes = Eyes(PLAN, Blind, Ring())
+    eyes.take(
+        Frame(
+            SECOND_NS, SimulatedEye(PLAN, Viewpoint(size_px=SIZE)).picture(FlatTable(PLAN), Light())
+        )
+    )
+    assert eyes.sight.troubles == frozenset()
+    for second in (3, 5):
+        eyes.take(Frame(second * SECOND_NS, np.full((360, 640, 3), 128, np.uint8)))
+    assert eyes.sight.troubles == {Trouble.NO_MAT}
+
+
 def test_in_the_dark_nothing_is_believed() -> None:
     room = Room(Watch([[], [CARD]]))
     room.look()
