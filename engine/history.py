@@ -36,7 +36,12 @@ Judged = tuple[Moment, tuple[Ruling, ...]]
 
 def judge(game: AnyGame, moment: Moment, seq: int, event: Event) -> Judged:
     """The moment after event number `seq`, and what is said about it."""
+    seat = stranger(moment, event)
     match event:
+        # Whoever only looks on neither stops the game nor takes back what others did. The table
+        # as a whole names no seat (so do all journals so far); who is out still sits at it.
+        case Paused() | Resumed() | Undone() | Overruled() if seat is not None:
+            return moment, (refusal(TableReason.NOT_PLAYING, seat=seat),)
         case Paused():
             return set_pause(moment, to=True)
         case Resumed():
@@ -47,7 +52,7 @@ def judge(game: AnyGame, moment: Moment, seq: int, event: Event) -> Judged:
             return overrule(game, moment, seq, event)
         case _ if moment.paused:
             return moment, (refusal(TableReason.ON_PAUSE),)
-        case _ if (seat := stranger(moment, event)) is not None:
+        case _ if seat is not None:
             return moment, (refusal(TableReason.NOT_PLAYING, seat=seat),)
         case _:
             step = apply(game, moment.state, event)

@@ -1,5 +1,7 @@
 """What the table can do to the game itself: pause, take back, overrule, adjust."""
 
+import pytest
+
 from engine.events import Adjusted, Laid, Overruled, Paused, Resumed, Undone
 from engine.games.meschigge.reasons import Reason
 from engine.rulings import TableReason, Verdict
@@ -26,6 +28,31 @@ def test_pausing_twice_and_resuming_twice_is_refused() -> None:
     table.take(Paused(at_ns=0))
     table.take(Paused(at_ns=0))
     assert table.reasons == [TableReason.ON_PAUSE]
+
+
+@pytest.mark.parametrize("does", [Paused, Undone])
+def test_whoever_only_looks_on_neither_stops_nor_takes_back(does: type[Paused | Undone]) -> None:
+    table = revealed()
+    before = table.view.state
+    table.take(does(at_ns=0, seat=Seat(7)))
+    assert table.reasons == [TableReason.NOT_PLAYING]
+    assert table.view.state is before
+    assert not table.view.paused
+
+
+def test_whoever_only_looks_on_does_not_end_a_pause() -> None:
+    table = revealed()
+    table.take(Paused(at_ns=0))
+    table.take(Resumed(at_ns=0, seat=Seat(7)))
+    assert table.reasons == [TableReason.NOT_PLAYING]
+    assert table.view.paused
+
+
+def test_whoever_only_looks_on_does_not_overrule() -> None:
+    table = revealed()
+    other = Laid(at_ns=0, zone="command", card="red-green")
+    table.take(Overruled(at_ns=0, seq=table.view.seq, instead=other, seat=Seat(7)))
+    assert table.reasons == [TableReason.NOT_PLAYING]
 
 
 def test_taking_back_works_on_pause_and_the_pause_stays() -> None:
