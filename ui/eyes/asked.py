@@ -7,7 +7,7 @@ from engine.awaiting import AwaitCard, Awaited
 from engine.events import Event, Laid
 from engine.games.mokadi.events import LayoutSeen
 from engine.referee import View
-from ui.simulated.tower_table import heard
+from ui.eyes.tower_heard import heard
 from vision.account import Account
 from vision.sticks.account import TowerAccount
 from vision.sticks.live import TowerSeen

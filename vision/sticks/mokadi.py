@@ -28,7 +28,7 @@ def game_layout(layout: Layout) -> game.Layout:
     asked = {question.stick for question in layout.unsure}
     return game.Layout(
         tuple(_plot(plot) for plot in layout.plots.values()),
-        tuple(_stick(stick, asked=stick.id in asked) for stick in layout.sticks.values()),
+        tuple(game_stick(s, asked=s.id in asked) for s in layout.sticks.values()),
     )
 
 
@@ -38,7 +38,7 @@ def _plot(plot: Plot) -> game.Plot:
     )
 
 
-def _stick(stick: Stick, *, asked: bool) -> game.Stick:
+def game_stick(stick: Stick, *, asked: bool = False) -> game.Stick:
     first, second = (tuple(round(float(value), 1) for value in end) for end in stick.ends_mm)
     return game.Stick(
         stick.id,

@@ -77,6 +77,9 @@ class Question:
     kind: Literal["support", "hidden", "fallen", "notch"]
     choices: tuple[str, ...]
     """Ids of the pieces to choose from."""
+    other: Stick | None = field(default=None, compare=False)
+    """The stick as it lies if it does not lie as told, where there are just these two ways; its
+    confidence is that it is one of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -198,7 +198,8 @@ class _Builder:
         self.done[name] = replace(stick, confidence=confidence, visible=tracked.visible)
         if lead < CLEAR_LEAD:
             choices = sorted(best.rest.ids ^ options[1].rest.ids)
-            self.unsure.append(Question(name, "support", tuple(choices)))
+            other = None if self._near_notch(stick) else self._second_way(name, options, under)
+            self.unsure.append(Question(name, "support", tuple(choices), other))
         elif self._matters(name, best):
             choices = sorted(best.rest.ids | best.rest.close)
             self.unsure.append(Question(name, "support", tuple(choices)))
@@ -206,6 +207,17 @@ class _Builder:
             self.unsure.append(Question(name, "support", tuple(sorted(best.rest.ids | others))))
         elif name not in self.before.tower.sticks and (near := self._near_notch(stick)):
             self.unsure.append(Question(name, "notch", near))
+
+    def _second_way(self, name: str, options: Sequence[Reading], under: Under) -> Stick | None:
+        """The stick as its second reading has it; None if a third one is as likely, or if it could
+        as well rest on something else that it all but touches."""
+        best, second, *rest = options
+        if (rest and rest[0].cost - best.cost < CLEAR_LEAD) or best.rest.close | second.rest.close:
+            return None
+        on = supports(second, under.bodies, self.look.sizes)
+        sure = float(np.exp(-max(best.cost, 0.0) / 60))
+        other = Stick(name, self.sticks[name].colour, second.ends_mm, on, sure)
+        return None if self._near_notch(other) else other
 
     def _as_it_was(self, name: str, best: Reading) -> Stick | None:
         """The stick before the turn, if it differs by measuring noise only.

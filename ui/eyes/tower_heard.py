@@ -1,0 +1,127 @@
+"""What the camera saw of a tower, as the event that the game awaits.
+
+    event = heard(account, seen, view)      # None: nothing that the game needs to know
+
+To let a stick pass the camera needs less certainty than to refuse it; where it cannot be certain,
+the game asks the table. What does not change the ruling is not asked.
+"""
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.events import Event
+from engine.games.mokadi import layout as game
+from engine.games.mokadi.change import Change
+from engine.games.mokadi.legality import Violation, faults, violations
+from engine.games.mokadi.reading import seen as change_seen
+from engine.games.mokadi.state import Phase, State
+from engine.referee import View
+from vision.sticks.account import TowerAccount
+from vision.sticks.live import TowerSeen
+from vision.sticks.mokadi import ASKED, game_stick
+
+SURE_AMONG_SEVERAL = 0.75
+"""Confidence that a new stick needs if there are others: phantoms have 0.5 to 0.65."""
+
+SURE_TO_REFUSE = 0.9
+"""Confidence below which a stick that seems wrong, or fallen, is asked about; that of others is
+higher."""
+
+
+def heard(account: TowerAccount, noticed: TowerSeen, view: View) -> Event | None:
+    """The new layout, if it tells the game anything; what was cleared away tells nothing."""
+    state: State = view.state
+    if state.question is not None:
+        return None  # first the table says what has become of the tower
+    event = account.hear(noticed, state.layout)
+    if not any(item.accepts(event) for item in view.awaiting):
+        return None
+    if not game.is_sound(event.layout):
+        return event
+    is_whole = not account.unseen(state.layout).pieces
+    layout = without_phantoms(event.layout, state)
+    layout = without_idle_doubts(layout, state, dict(other_readings(account, noticed)))
+    layout = asking_first(layout, state, SURE_TO_REFUSE if is_whole else math.inf)
+    event = replace(event, layout=layout)
+    return event if is_news(change_seen(state, layout)) else None
+
+
+def is_news(change: Change) -> bool:
+    """Is more told than that sticks lie a little otherwise than before?"""
+    return bool(change.acts or change.fallen or change.plots_missing)
+
+
+def asking_first(layout: game.Layout, state: State, sure: float) -> game.Layout:
+    """To refuse a stick, or to say that one fell, the camera must be surer than to let it pass;
+    where pieces are in place that it does not see it cannot be. Then the table is asked."""
+    change = change_seen(state, layout)
+    if change.taken and state.phase is Phase.BUILD:  # nobody takes sticks away, so which fell?
+        sure = math.inf
+    wrong = {stick.id for stick in change.sticks if faults(stick, change.after, state.options)}
+    if any(hangs_on_doubts(stick, change.after, state) for stick in change.sticks):
+        sure = math.inf
+    wrong.update(stick.id for stick in change.fallen)
+    if math.isfinite(sure):
+        wrong -= {stick.id for stick in bereft(change)}
+    sticks = (
+        replace(s, confidence=ASKED) if s.id in wrong and (s.confidence or 1.0) < sure else s
+        for s in layout.sticks
+    )
+    return replace(layout, sticks=tuple(sticks))
+
+
+def bereft(change: Change) -> Iterator[game.Stick]:
+    """Sticks that fell because what carried them was taken, or fell too: it is clear why."""
+    off = {stick.id for stick in (*change.taken, *change.fallen)}
+    for stick in change.fallen:
+        if any(support.id in off for support in stick.supports or ()):
+            yield stick
+
+
+def without_phantoms(layout: game.Layout, state: State) -> game.Layout:
+    """Nobody lays two pieces at once: of several new ones, those count that the camera is sure of.
+    If it is sure of none, nothing new is there."""
+    change = change_seen(state, layout)
+    new = (*change.sticks, *change.dropped)
+    if len(new) + len(change.plots) < 2:
+        return layout
+    phantoms = {stick.id for stick in new if (stick.confidence or 1.0) < SURE_AMONG_SEVERAL}
+    return layout.without(phantoms)
+
+
+def other_readings(account: TowerAccount, noticed: TowerSeen) -> Iterator[tuple[str, game.Stick]]:
+    """Sticks of which the camera cannot say which of two ways they lie: the second way, and how
+    sure it is that it is one of the two."""
+    asked = [question.stick for question in noticed.layout.unsure]
+    for question in noticed.layout.unsure:
+        if question.other is not None and asked.count(question.stick) == 1:
+            (other,) = account.named(game.Layout(sticks=(game_stick(question.other),))).sticks
+            yield other.id, other
+
+
+def without_idle_doubts(
+    layout: game.Layout, state: State, others: dict[str, game.Stick]
+) -> game.Layout:
+    """A new stick that is as legal, or as wrong, whichever way it lies is not asked about."""
+    change = change_seen(state, layout)
+    clear = {
+        stick.id: others[stick.id].confidence
+        for stick in change.sticks
+        if stick.id in others and is_as_legal(stick, others[stick.id], change.after, state)
+    }
+    sticks = (replace(s, confidence=clear.get(s.id, s.confidence)) for s in layout.sticks)
+    return replace(layout, sticks=tuple(sticks))
+
+
+def is_as_legal(one: game.Stick, other: game.Stick, among: game.Layout, state: State) -> bool:
+    instead = among.without({one.id}).with_stick(other)
+    same = violations(one, among, state.options) == violations(other, instead, state.options)
+    return same and game.is_sound(instead)
+
+
+def hangs_on_doubts(stick: game.Stick, among: game.Layout, state: State) -> bool:
+    """Is it wrong only if another stick lies as the camera thinks, which it is not sure of?"""
+    wrong = faults(stick, among, state.options)
+    twins = {f.piece for f in wrong if f.violation is Violation.DUPLICATE_PAIR}
+    return any(other.id in twins and not other.is_sure for other in among.sticks)
