@@ -120,15 +120,29 @@ def look(path: Path) -> Looked:
 
 
 def in_memory(path: str) -> sqlite3.Connection:
-    """A copy of a journal, its WAL included: the original may lie on a read-only card."""
-    memory = sqlite3.connect(":memory:")
+    """A copy of a journal as it is at one moment; neither the file nor its WAL is changed."""
+    with contextlib.suppress(sqlite3.Error):
+        if os.path.exists(path + "-shm"):  # somebody plays it now, or the power went
+            return backed_up(f"{Path(path).absolute().as_uri()}?mode=ro")
+    # Nobody writes to it, so that it can be copied. SQLite itself would have to make files beside
+    # it, and the card may be read-only.
     with tempfile.TemporaryDirectory() as folder:
         copy = os.path.join(folder, "game")
         for extra in ("", "-wal"):
             if os.path.exists(path + extra):
                 shutil.copyfile(path + extra, copy + extra)
-        with contextlib.closing(sqlite3.connect(copy)) as database:
+        return backed_up(Path(copy).as_uri())
+
+
+def backed_up(address: str) -> sqlite3.Connection:
+    """All pages of a database in one read, whoever else writes to it; `address` is a URI."""
+    memory = sqlite3.connect(":memory:")
+    try:
+        with contextlib.closing(sqlite3.connect(address, uri=True)) as database:
             database.backup(memory)
+    except sqlite3.Error:
+        memory.close()
+        raise
     return memory
 
 

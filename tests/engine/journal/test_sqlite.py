@@ -1,5 +1,6 @@
 """The journal on the disk: reopening, damage, foreign and newer files, a full disk."""
 
+import shutil
 import sqlite3
 from pathlib import Path
 
@@ -90,6 +91,34 @@ def test_a_game_that_is_being_played_can_be_looked_at(path: Path) -> None:
     journal = SqliteJournal.open(path)
     journal.append(Rolled(at_ns=1, face="word"))
     assert len(look(path).events) == 21
+
+
+def test_a_game_is_looked_at_as_it_is_at_one_moment(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between its file and its WAL the game goes on, and pages move from one to the other."""
+    journal = SqliteJournal.open(path)
+    journal.append(Rolled(at_ns=1, face="word"))
+    copyfile = shutil.copyfile
+
+    def slowly(source: str, target: str) -> str:
+        copied = copyfile(source, target)
+        journal._database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return copied
+
+    monkeypatch.setattr(shutil, "copyfile", slowly)
+    assert len(look(path).events) == 21
+
+
+def test_a_game_that_lost_its_power_is_looked_at_without_touching_it(path: Path) -> None:
+    journal = SqliteJournal.open(path)
+    journal.append(Rolled(at_ns=1, face="word"))
+    crashed = path.parent / "crashed" / path.name
+    shutil.copytree(path.parent, crashed.parent)
+    kept = [crashed, crashed.with_name(f"{crashed.name}-wal")]
+    before = [file.read_bytes() for file in kept]
+    assert len(look(crashed).events) == 21
+    assert [file.read_bytes() for file in kept] == before
 
 
 def test_of_a_damaged_journal_the_whole_part_is_looked_at(path: Path) -> None:
