@@ -58,6 +58,20 @@ def test_a_bad_picture_does_not_stop_the_others(
     assert len(str(lines[1]["cards"])) > 2
 
 
+def test_a_bad_picture_among_good_ones_is_told_once_and_by_the_exit_status(
+    state: Path, tmp_path: Path, capsys: Captured
+) -> None:
+    (tmp_path / "bad.jpg").write_bytes(b"")
+    good = scene(tmp_path, Lying("red_1", (500, 300)))
+    words = ["see", "cards", str(tmp_path / "bad.jpg"), str(good), "--deck", "tiny"]
+    assert main([*words, "--state", str(state)]) == 1
+    said = capsys.readouterr()
+    assert said.err.count("bad.jpg") == 1
+    assert "bad.jpg" not in said.out
+    assert "red_1" in said.out
+    assert main(["see", "cards", str(good), "--deck", "tiny", "--state", str(state)]) == 0
+
+
 def test_outlines_are_drawn_on_request(state: Path, tmp_path: Path) -> None:
     path = scene(tmp_path, Lying("red_1", (500, 300)))
     words = ["see", "cards", str(path), "--deck", "tiny", "--state", str(state)]

@@ -1,7 +1,8 @@
 """Recognise the cards of a taught deck in pictures: one line per picture.
 
 With --json each line is an object: image, cards (label, corners, confidence, visible), unsure
-(candidates, corners), ms. A picture that cannot be read is reported in its line, as "error".
+(candidates, corners), ms. A picture that cannot be used is reported in its line, as "error"; the
+others are seen all the same. The exit status is 1 if there was such a picture, else 0.
 """
 
 import argparse
@@ -40,8 +41,11 @@ def run(args: argparse.Namespace) -> int:
     for path in args.images:
         line, failed = look_at(eye, path, drawings)
         failures += failed
-        print(json.dumps(line, ensure_ascii=False) if args.json else told(line), flush=True)
-    return 1 if failures == len(args.images) else 0
+        if args.json:
+            print(json.dumps(line, ensure_ascii=False), flush=True)
+        elif not failed:
+            print(told(line), flush=True)
+    return 1 if failures else 0
 
 
 def look_at(eye: CardEye, path: Path, drawings: Drawings | None) -> tuple[dict[str, Any], bool]:
@@ -49,7 +53,8 @@ def look_at(eye: CardEye, path: Path, drawings: Drawings | None) -> tuple[dict[s
         picture = read_picture(path)
     except UnreadablePicture as error:
         print(f"arbitre: {error}", file=sys.stderr)
-        return {"image": str(path), "cards": [], "unsure": [], "ms": 0.0, "error": str(error)}, True
+        why = str(error).removeprefix(f"{path}: ")
+        return {"image": str(path), "cards": [], "unsure": [], "ms": 0.0, "error": why}, True
     started_ns = time.perf_counter_ns()
     sight = eye.look(picture)
     elapsed_ms = (time.perf_counter_ns() - started_ns) / 1e6
@@ -79,8 +84,6 @@ def as_json(sight: Sight) -> dict[str, Any]:
 
 
 def told(line: dict[str, Any]) -> str:
-    if "error" in line:
-        return str(line["error"])
     cards = [f"{card['label']} ({card['confidence']:.2f})" for card in line["cards"]]
     unsure = ["/".join(label for label, _ in one["candidates"]) + "?" for one in line["unsure"]]
     return f"{line['image']}: {', '.join(cards + unsure) or 'no card'}"

@@ -4,6 +4,7 @@ Give the pictures in order of play. Plots and sticks are found; ids stay through
 `at_mm_along_support` is measured along the supporting stick from its middle, positive towards the
 second of its `ends_mm`; `distance_to_end_mm` is how far its nearer end is. Plots have neither.
 A picture that cannot be used is reported in its line, as "error"; the others are seen all the same.
+The exit status is 1 if there was such a picture, else 0.
 """
 
 import argparse
