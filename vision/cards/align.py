@@ -35,13 +35,14 @@ STILL_PX = 0.12
 
 def align(grey: Views, quad: Quads, faces: Faces, entry: int, hidden: Mask) -> Quads:
     """The 4×2 quad, moved. `hidden` (height×width) is True where another card lies above."""
-    start = quad
+    start, in_sight = quad, ~thinned(hidden)
     for freedom, blur_px, rounds in STAGES:
         slopes, face = steepness(faces, entry, freedom, blur_px)
         for _ in range(rounds):
             seen = rectify(grey, quad[None], faces.size)[0].astype(np.float32)
-            clear = thinned(~hidden & (seen < BLEACHED)).ravel().astype(np.float32)
-            step, _ = solve(slopes, thinned(band(seen, blur_px)).ravel(), face, clear)
+            clear = in_sight & (thinned(seen) < BLEACHED)
+            lines = thinned(band(seen, blur_px)).ravel()
+            step, _ = solve(slopes, lines, face, clear.ravel().astype(np.float32))
             candidate = moved(quad, as_homography(step, faces.size))
             if not is_near(candidate, start):
                 break
@@ -98,30 +99,32 @@ def solve(slopes: Floats, seen: Floats, face: Floats, clear: Floats) -> tuple[St
     weight, gain = trust(seen, face, clear)
     weighted = slopes * weight[..., None, :]
     curvature = (weighted @ np.swapaxes(slopes, -1, -2)).astype(np.float64)
-    terms = np.arange(curvature.shape[-1])
-    moves = terms[:-LIGHT_TERMS]
-    curvature[..., terms, terms] += 1e-3
-    mean = curvature[..., moves, moves].mean(axis=-1, keepdims=True) - 1e-3
-    curvature[..., moves, moves] += STIFFNESS * mean
+    terms = curvature.shape[-1]
+    own = curvature.reshape(*curvature.shape[:-2], -1)[..., :: terms + 1]
+    moves = own[..., :-LIGHT_TERMS]
+    moves += STIFFNESS / moves.shape[-1] * moves.sum(axis=-1, keepdims=True)
+    own += 1e-3
     left = weighted @ (seen / gain - face)[..., None]
     step = np.linalg.solve(curvature, left.astype(np.float64))[..., 0]
-    return np.asarray(step[..., : len(moves)]), weight
+    return np.asarray(step[..., :-LIGHT_TERMS]), weight
 
 
 def trust(seen: Floats, face: Floats, clear: Floats) -> tuple[Floats, Floats]:
     """0–1 per pixel, small where brightness alone does not turn the face into what is seen; and
     that brightness (last axis 1)."""
-    weight = np.broadcast_to(clear, face.shape)
-    gain = np.ones((*face.shape[:-1], 1), np.float32)
-    for _ in range(2):
-        weighted = weight * face
-        product = (weighted * seen).sum(axis=-1, keepdims=True)
-        square = (weighted * face).sum(axis=-1, keepdims=True)
-        gain = np.maximum(product / (square + np.float32(1e-3)), np.float32(0.1))
-        away = np.abs(seen - gain * face)
-        scale = np.maximum(np.float32(1.5) * middle(away), np.float32(6.0))
-        weight = clear / (1.0 + (away / scale) ** 2)
-    return weight, gain
+    weight, _ = brightened(seen, face, clear, clear)
+    return brightened(seen, face, clear, weight)
+
+
+def brightened(seen: Floats, face: Floats, clear: Floats, weight: Floats) -> tuple[Floats, Floats]:
+    """The same from a first idea of what each pixel has to say."""
+    weighted = weight * face
+    product = (weighted * seen).sum(axis=-1, keepdims=True)
+    square = (weighted * face).sum(axis=-1, keepdims=True)
+    gain = np.maximum(product / (square + np.float32(1e-3)), np.float32(0.1))
+    away = np.abs(seen - gain * face)
+    away /= np.maximum(np.float32(1.5) * middle(away), np.float32(6.0))
+    return np.asarray(clear / (away * away + 1.0), np.float32), gain
 
 
 def middle(values: Floats) -> Floats:
@@ -132,20 +135,23 @@ def middle(values: Floats) -> Floats:
 
 def as_homography(step: Step, size: tuple[int, int]) -> NDArray[np.float64]:
     """Inverse of the move by `step`, as a homography of the unit square."""
-    to_unit = pixels_to_unit(size)
-    return np.asarray(to_unit @ np.linalg.inv(move_of(step, size)) @ np.linalg.inv(to_unit))
+    width, height = size
+    to_pixels = np.array([[width, 0, -0.5], [0, height, -0.5], [0, 0, 1.0]])
+    return np.asarray(pixels_to_unit(size) @ np.linalg.inv(move_of(step, size)) @ to_pixels)
 
 
 def move_of(step: Step, size: tuple[int, int]) -> NDArray[np.float64]:
     """The move by `step`, as a homography between pixels of the face."""
-    width = size[0]
+    width, x, y = size[0], (size[0] - 1) / 2, (size[1] - 1) / 2
+    *turns, right, down = step.tolist()
     if len(step) == SIMILARITY:
-        grow, turn = step[:2] / width
-        move = np.array([[1 + grow, -turn, step[2]], [turn, 1 + grow, step[3]], [0, 0, 1]])
+        grow, turn = (one / width for one in turns)
+        a, b, d, e, g, h = grow, -turn, turn, grow, 0.0, 0.0
     else:
-        a, b, d, e = step[:4] / width
-        g, h = step[4:6] / width**2
-        move = np.array([[1 + a, b, step[6]], [d, 1 + e, step[7]], [g, h, 1.0]])
-    x, y = (size[0] - 1) / 2, (size[1] - 1) / 2
-    to_centre = np.array([[1, 0, -x], [0, 1, -y], [0, 0, 1.0]])
-    return np.asarray(np.array([[1, 0, x], [0, 1, y], [0, 0, 1.0]]) @ move @ to_centre)
+        a, b, d, e = (one / width for one in turns[:4])
+        g, h = (one / width**2 for one in turns[4:])
+    # In plain numbers, around the middle of the face: so small arrays would take ten times as long.
+    w = 1.0 - g * x - h * y
+    first = [1.0 + a + x * g, b + x * h, right - (1.0 + a) * x - b * y + x * w]
+    second = [d + y * g, 1.0 + e + y * h, down - d * x - (1.0 + e) * y + y * w]
+    return np.array([first, second, [g, h, w]])

@@ -79,7 +79,7 @@ def difference(faces: Faces, one: int, other: int) -> float:
     """What the camera would see of the difference if `one` lay on the table."""
     seen, rival = faces.fine[one], faces.fine[other]
     everywhere = np.ones((1, thinned(seen[..., 0]).size), np.float32)
-    both = Compared.of(seen, [rival], everywhere)
+    both = Compared.of(seen, rival[None], everywhere)
     shown = lit(both, fit(both, Lamp()))[0]
     edge = np.maximum(faces.edge[one], faces.edge[other])
     slack = NOISE + LIGHT_SLACK * strongest(seen) + EDGE_SLACK * edge

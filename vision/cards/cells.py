@@ -1,14 +1,11 @@
 """A card cut into cells that may be hidden one by one, so that all are compared in one product."""
 
 from dataclasses import dataclass
-from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.segments import Floats
-
-Kind = TypeVar("Kind", bound=np.generic)
 
 ACROSS, DOWN = 2, 4
 """Cells of a card. Half of them say enough if the others do not fit."""
@@ -20,8 +17,12 @@ class Cells:
 
     where: NDArray[np.intp]
     """cells×P: number of the pixel in the coarse face."""
+    channels: NDArray[np.intp]
+    """cells×3×P: number of each of its channels."""
     is_pixel: NDArray[np.bool_]
-    """cells×1×1×P: not merely filled up."""
+    """cells×1×P: not merely filled up."""
+    pixels: Floats
+    """cells×1: how many pixels each has."""
     entries: Floats
     """cells×3×P×2K."""
     squares: Floats
@@ -33,22 +34,27 @@ class Cells:
     def of(cls, coarse: Floats) -> "Cells":
         """From the coarse faces, 2K×h×w×3."""
         where, is_pixel = pixels_of_cells(*coarse.shape[1:3])
-        planes = coarse.reshape(len(coarse), -1, 3).transpose(2, 1, 0)
-        entries = np.ascontiguousarray(planes[:, where].transpose(1, 0, 2, 3))
+        channels = 3 * where[:, None] + np.arange(3)[:, None]
+        entries = np.ascontiguousarray(coarse.reshape(len(coarse), -1).T[channels])
         entries *= is_pixel[:, None, :, None]
         squares = entries**2
-        totals = squares.sum(axis=2, keepdims=True)
-        return cls(where, is_pixel[:, None, None], entries, squares, totals)
+        return cls(
+            where=where,
+            channels=channels,
+            is_pixel=is_pixel[:, None],
+            pixels=is_pixel.sum(axis=1, keepdims=True).astype(np.float32),
+            entries=entries,
+            squares=squares,
+            totals=squares.sum(axis=2, keepdims=True),
+        )
 
-    @property
-    def pixels(self) -> NDArray[np.intp]:
-        """cells: how many pixels each has."""
-        return np.asarray(self.is_pixel.sum(axis=(1, 2, 3)))
+    def of_places(self, seen: Floats) -> Floats:
+        """N×cells×3×P of N×h×w×3."""
+        return seen.reshape(len(seen), -1).take(self.channels, axis=1)
 
-    def cut(self, planes: NDArray[Kind]) -> NDArray[Kind]:
-        """cells×C×N×P of C×N×h×w."""
-        flat = planes.reshape(*planes.shape[:2], -1)
-        return np.moveaxis(flat[..., self.where], 2, 0)
+    def of_masks(self, masks: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """N×cells×1×P of N×h×w; what is merely filled up is False."""
+        return masks.reshape(len(masks), -1).take(self.where, axis=1)[:, :, None] & self.is_pixel
 
 
 def pixels_of_cells(height: int, width: int) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:

@@ -4,7 +4,7 @@ Drawing and colour are two questions; a pixel that neither face explains (a fing
 counts for nobody.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -65,15 +65,32 @@ def credit(answer: float) -> float:
     return 1.0 / (1.0 + (max(0.0, -1.0 - answer) / OVERSHOOT) ** 2)
 
 
-def contest(seen: Floats, best: Explained, rival: Explained, judged: Mask, faces: Faces) -> Contest:
-    slack = np.maximum(best.slack, rival.slack)
-    one_of_them = judged & (np.minimum(best.misfit, rival.misfit) < 1.5)
-    trusted = (one_of_them / slack**2).astype(np.float32)
-    apart = faces.drawn_apart(best.entry, rival.entry)
-    differently_drawn = (apart & one_of_them) / (DRAWING_SLACK + 0.5 * slack) ** 2
-    drawing = projected(seen, best.drawn, rival.drawn, differently_drawn.astype(np.float32))
-    colour = projected(seen, best.lit, rival.lit, trusted)
-    return Contest(rival.entry, *drawing, *colour)
+@dataclass(frozen=True, slots=True, eq=False)
+class Contests:
+    """Those at one place, each held once."""
+
+    seen: Floats
+    """height×width×3."""
+    judged: Mask
+    faces: Faces
+    held: dict[tuple[int, int], Contest] = field(default_factory=dict)
+
+    def between(self, best: Explained, rival: Explained) -> Contest:
+        key = best.entry, rival.entry
+        if key not in self.held:
+            self.held[key] = self._hold(best, rival)
+        return self.held[key]
+
+    def _hold(self, best: Explained, rival: Explained) -> Contest:
+        slack = np.maximum(best.slack, rival.slack)
+        one_of_them = self.judged & (np.minimum(best.misfit, rival.misfit) < 1.5)
+        trusted = one_of_them / (slack * slack)
+        apart = self.faces.drawn_apart(best.entry, rival.entry)
+        finer = DRAWING_SLACK + 0.5 * slack
+        differently_drawn = np.asarray((apart & one_of_them) / (finer * finer), np.float32)
+        drawing = projected(self.seen, best.drawn, rival.drawn, differently_drawn)
+        colour = projected(self.seen, best.lit, rival.lit, trusted)
+        return Contest(rival.entry, *drawing, *colour)
 
 
 def projected(seen: Floats, one: Floats, other: Floats, trusted: Floats) -> tuple[float, float]:

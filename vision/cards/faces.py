@@ -42,7 +42,8 @@ class Faces:
     squares: Floats
     """2K×pixels: squares of the coarse faces."""
     lines: tuple[Floats, Floats]
-    """pixels×2K each: fine lines of the coarse faces, and their squares, ready to multiply."""
+    """Fine lines of the coarse faces (3·pixels×2K), and their squares (pixels×2K), ready to
+    multiply."""
     drawn_alike: Floats
     """2K×2K: how much each entry (row) is drawn like every other, in whatever colours."""
     cells: Cells
@@ -72,7 +73,7 @@ class Faces:
             grey=np.ascontiguousarray(fine[..., 1]),
             edge=np.stack([gradient(face) for face in fine]),
             squares=coarse.reshape(len(coarse), -1) ** 2,
-            lines=(np.ascontiguousarray(lines.T), np.ascontiguousarray(lines.T**2)),
+            lines=(np.ascontiguousarray(lines.T), squares_of(lines)),
             drawn_alike=np.asarray(alike, np.float32),
             cells=Cells.of(coarse),
         )
@@ -164,8 +165,13 @@ def retoned(face: Floats, wanted: Floats) -> Floats:
 def lines_of(faces: Floats, clear: Mask) -> Floats:
     """N×3×h×w: faces (N×h×w×3) without what is larger than fine lines, and 0 where not `clear`."""
     mask = clear[:, None].astype(np.float32)
-    shown = np.ascontiguousarray(np.moveaxis(faces, 3, 1)) * mask
+    shown = np.ascontiguousarray(faces.transpose(0, 3, 1, 2)) * mask
     return np.asarray(shown - mask * (blurred(shown) / (blurred(mask) + 1e-3)), np.float32)
+
+
+def squares_of(lines: Floats) -> Floats:
+    """pixels×2K: squares of `lines` (2K×3·pixels), of all three channels together."""
+    return np.ascontiguousarray((lines.reshape(len(lines), 3, -1) ** 2).sum(axis=1).T)
 
 
 def blurred(planes: Floats) -> Floats:

@@ -98,13 +98,11 @@ class Glimpse:
         hidden = scene.hidden(quad, faces.size)
         seen = smoothed(rectify(scene.views, quad[None], faces.size)[0])
         small, clear = from_afar(seen, hidden, faces)
-        like = likeness(small, clear, faces, scene.lamp)[0]
-        lines = etching(small, clear, faces)[0]
-        if bleached(small).any():
-            # White letters in a bright picture are no glare.
-            with_white = likeness(small, clear, faces, scene.lamp, is_white_glare=False)[0]
-            like = np.maximum(like, with_white)
-            lines = np.maximum(lines, etching(small, clear, faces, is_white_glare=False)[0])
+        # White letters in a bright picture are no glare.
+        ways = np.array([True, False] if bleached(small).any() else [True])
+        small, clear = small.repeat(len(ways), axis=0), clear.repeat(len(ways), axis=0)
+        like = likeness(small, clear, faces, scene.lamp, is_white_glare=ways).max(axis=0)
+        lines = etching(small, clear, faces, is_white_glare=ways).max(axis=0)
         if not hidden.any():
             like = np.maximum(like, lines - ETCHING_COSTS)
         return cls(quad, seen, hidden, like, lines)

@@ -4,6 +4,7 @@ Free gains per channel would explain a red card as a blue one under a strange la
 therefore free, and colour is drawn towards what the other cards of the picture show.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -36,6 +37,10 @@ GLARE_BLUR_PX = 5.0
 LEAST_GLARE = 22.0
 TONE_STIFFNESS = 0.005
 """How firmly the toned face keeps to plain gains, as a share of the mean brightness squared."""
+TONE_UNITS = np.array([1 / 255, 1 / 255, 1 / 255, 0.5, 1 / 255, 1 / 255])
+"""What `tone_terms` are worth in levels."""
+GREEN = np.array([[0.0, 1.0, 0.0]] * 3)
+DIAGONAL = (np.arange(3), np.arange(3))
 WIDEST_TINT = 0.45
 """Largest |log gain| of a channel against the mean that any lamp is granted."""
 
@@ -75,11 +80,11 @@ def bleached(seen: Floats) -> NDArray[np.bool_]:
 def tinted(own: Sums, brightness: Sums, lamp: Lamp) -> Gains:
     """`own` gains per channel drawn towards the tint of `lamp` at the same brightness."""
     expected = np.array(lamp.tint, own.dtype)
-    level = np.log(np.clip(brightness, 1e-3, None))[..., None]
-    away = np.log(np.clip(own, 1e-3, None)) - level - expected
+    level = np.log(np.maximum(brightness, 1e-3))[..., None] + expected
+    away = np.log(np.maximum(own, 1e-3)) - level
     weight = 1.0 - COLOUR_WEIGHT * (0.5 + 0.5 * lamp.certainty)
     reach = WIDEST_TINT * (1.0 - 0.6 * lamp.certainty)
-    return np.asarray(np.exp(level + expected + np.clip(away * weight, -reach, reach)))
+    return np.asarray(np.exp(level + (away * weight).clip(-reach, reach)))
 
 
 def thinned(values: NDArray[Kind]) -> NDArray[Kind]:
@@ -101,8 +106,8 @@ class Compared:
 
     seen: Floats
     """height×width×3."""
-    faces: list[Floats]
-    """m of height×width×3."""
+    faces: Floats
+    """m×height×width×3."""
     few_seen: Floats
     """3×n."""
     few_faces: Floats
@@ -111,10 +116,10 @@ class Compared:
     """m×1×n: the say of each of the few pixels."""
 
     @classmethod
-    def of(cls, seen: Floats, faces: list[Floats], weight: Floats) -> "Compared":
+    def of(cls, seen: Floats, faces: Floats, weight: Floats) -> "Compared":
         """`weight` (m×n) is of the thinned pixels."""
-        few = np.stack([few_of(face) for face in faces])
-        return cls(seen, faces, few_of(seen), few, weight[:, None])
+        few = np.ascontiguousarray(faces[:, ::2, ::2].transpose(0, 3, 1, 2))
+        return cls(seen, faces, few_of(seen), few.reshape(len(faces), 3, -1), weight[:, None])
 
     def say(self, shown: Floats) -> Floats:
         """m×3×n: a channel that is cut off as it should be does not tell how bright it is."""
@@ -139,25 +144,24 @@ def fit(both: Compared, lamp: Lamp) -> Gains:
     return tinted(own, brightness, lamp)
 
 
-def lit(both: Compared, gains: Gains) -> list[Floats]:
+def lit(both: Compared, gains: Gains) -> Floats:
     """The faces in this light: gains, a shade across the card, a paleness and a veil of glare."""
     changes = shade_of(both, gains)
-    shown = [shaded(face, *one) for face, *one in zip(both.faces, gains, changes, strict=True)]
+    brighter, paler, veiled = changes[:, :3, None].swapaxes(0, 1)
+    # Every pixel: (paler + shade)·gained + (brighter - paler)·grey + veil.
+    mixed = np.empty((len(gains), 3, 4))
+    mixed[..., :3] = ((brighter - paler) / 3.0 * gains)[:, None]
+    mixed[:, *DIAGONAL] += (1.0 + paler) * gains
+    mixed[..., 3] = 128.0 * veiled
+    shade = ramps(both.faces, gains[..., None] * changes[:, None, 3:])
+    shade *= both.faces
+    shown = mixture(list(both.faces), list(mixed))
+    shown += shade
     for index in np.flatnonzero(both.few_faces.max(axis=(1, 2)) >= BLEACHED):
         # What was bleached when it was taught may be as bright as it likes.
         brighter = (both.faces[index] >= BLEACHED) & (both.seen > shown[index])
         np.copyto(shown[index], both.seen, where=brighter)
-    return [np.clip(one, 0.0, 255.0, out=one) for one in shown]
-
-
-def shaded(face: Floats, gains: Gains, change: NDArray[np.float64]) -> Floats:
-    """One face with its gains and its row of `shade_of`."""
-    brighter, paler, veiled, right, down = change
-    # Every pixel: (paler + shade)·gained + (brighter - paler)·grey + veil.
-    mixed = np.outer(np.ones(3), (brighter - paler) / 3.0 * gains) + np.diag((1.0 + paler) * gains)
-    shown = mixture(face, mixed, np.full(3, 128.0 * veiled))
-    cv2.add(shown, cv2.multiply(face, ramps(face, np.outer(gains, [right, down]))), shown)
-    return shown
+    return shown.clip(0.0, 255.0, out=shown)
 
 
 def shade_of(both: Compared, gains: Gains) -> NDArray[np.float64]:
@@ -184,23 +188,20 @@ def shade_terms(gained: Floats, x: Floats, y: Floats) -> Floats:
     return terms.reshape(len(gained), 5, -1)
 
 
-def toned(both: Compared, gains: Gains) -> list[Floats]:
+def toned(both: Compared, gains: Gains) -> Floats:
     """The faces with any mixture of their channels that brings them nearest to what is seen.
 
     Two photos of one card differ in more than gains: exposure, saturation, tone curve. A mixture
     forgives all that, so what remains is the drawing; it must not be asked about colour.
     """
-    changes = tone_of(both, gains)
-    return [mixed_anew(face, *one) for face, *one in zip(both.faces, gains, changes, strict=True)]
-
-
-def mixed_anew(face: Floats, gains: Gains, change: NDArray[np.float64]) -> Floats:
-    """One face with its gains and its row of `tone_of`."""
-    shown = mixture(face, change[:, :3] / 255.0 + np.diag(gains), 0.5 * change[:, 3])
-    green = cv2.extractChannel(face, 1)
-    shade = cv2.multiply(cv2.merge([green] * 3), ramps(face, change[:, 4:] / 255.0))
-    cv2.add(shown, shade, shown)
-    return np.clip(shown, 0.0, 255.0, out=shown)
+    mixed = tone_of(both, gains)
+    mixed *= TONE_UNITS
+    mixed[:, *DIAGONAL] += gains
+    shade = ramps(both.faces, mixed[..., 4:])
+    shade *= mixture(list(both.faces), [GREEN] * len(gains))
+    shown = mixture(list(both.faces), list(mixed[..., :4]))
+    shown += shade
+    return shown.clip(0.0, 255.0, out=shown)
 
 
 def tone_of(both: Compared, gains: Gains) -> NDArray[np.float64]:
@@ -226,19 +227,21 @@ def tone_terms(faces: Floats, x: Floats, y: Floats) -> Floats:
     return terms
 
 
-def mixture(face: Floats, mixed: NDArray[np.float64], added: NDArray[np.float64]) -> Floats:
-    """height×width×3: per pixel `mixed` (3×3) times its channels, and `added` (3)."""
-    matrix = np.empty((3, 4))
-    matrix[:, :3], matrix[:, 3] = mixed, added
-    return np.asarray(cv2.transform(face, matrix), np.float32)
+def mixture(faces: Sequence[Floats], mixed: Sequence[NDArray[np.float64]]) -> Floats:
+    """m×height×width×3: per pixel of each face `mixed` (3×3) times its channels; of 3×4, the last
+    is added."""
+    shown = np.empty((len(faces), *faces[0].shape), np.float32)
+    for there, face, matrix in zip(shown, faces, mixed, strict=True):
+        cv2.transform(face, matrix, there)
+    return shown
 
 
-def ramps(face: Floats, slopes: NDArray[np.float64]) -> Floats:
-    """Like `face`: per channel what grows to the right and downwards by `slopes` (3×2)."""
+def ramps(faces: Floats, slopes: NDArray[np.float64]) -> Floats:
+    """Like `faces`: per channel what grows to the right and downwards by `slopes` (m×3×2)."""
     # Three channels into three is what OpenCV is quickest at.
-    matrix = np.zeros((3, 3))
-    matrix[:, :2] = slopes
-    return np.asarray(cv2.transform(across(*face.shape[:2]), matrix), np.float32)
+    matrix = np.zeros((len(faces), 3, 3))
+    matrix[..., :2] = slopes
+    return mixture([across(*faces.shape[1:3])] * len(faces), list(matrix))
 
 
 @lru_cache(maxsize=8)

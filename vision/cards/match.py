@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.cards.faces import Faces, coarse_size, lines_of
+from vision.cards.cells import Cells
+from vision.cards.faces import Faces, Mask, coarse_size, lines_of
 from vision.cards.light import BLEACHED, Lamp, bleached, tinted
 from vision.cards.outlines import Quads
 from vision.cards.rectify import Views, rectify
@@ -35,26 +35,26 @@ def places(views: Views, quads: Quads, faces: Faces) -> Floats:
     return np.asarray(tall, np.float32).reshape(-1, height, width, 3)
 
 
-def resemblance(seen: Floats, in_sight: NDArray[np.bool_], faces: Faces, lamp: Lamp) -> Floats:
+def resemblance(seen: Floats, in_sight: Mask, faces: Faces, lamp: Lamp) -> Floats:
     """N×2K: the better of `likeness` and, at a price, `etching`."""
     like = likeness(seen, in_sight, faces, lamp)
     return np.asarray(np.maximum(like, etching(seen, in_sight, faces) - ETCHING_COSTS), np.float32)
 
 
 def etching(
-    seen: Floats, in_sight: NDArray[np.bool_], faces: Faces, *, is_white_glare: bool = True
+    seen: Floats, in_sight: Mask, faces: Faces, *, is_white_glare: bool | Mask = True
 ) -> Floats:
     """N×2K: correlation of the fine lines, -1 to 1; shades and the halo of glare do not matter."""
-    clear = in_sight & ~glared(seen) if is_white_glare else in_sight
+    clear = in_sight & ~glared(seen, is_white_glare)
     size = clear.shape[1] * clear.shape[2]
     places = lines_of(seen, clear).reshape(-1, 3 * size)
     entries, squares = faces.lines
-    weight = np.tile(clear.reshape(-1, size), 3)
-    energy = np.einsum("np,np->n", places, places)[:, None] * weighed(weight, squares)
-    return np.asarray((places @ entries) / np.sqrt(energy + 1.0), np.float32)
+    energy = np.einsum("np,np->n", places, places)[:, None]
+    energy = energy * weighed(clear.reshape(-1, size), squares) + 1.0
+    return np.asarray((places @ entries) / np.sqrt(energy), np.float32)
 
 
-def weighed(weight: NDArray[np.bool_], squares: Floats) -> Floats:
+def weighed(weight: Mask, squares: Floats) -> Floats:
     """N×2K: sums of `squares` (P×2K) where `weight` (N×P) says; mostly that is everywhere."""
     if weight.all():
         return np.asarray(squares.sum(axis=0, keepdims=True), np.float32)
@@ -63,21 +63,23 @@ def weighed(weight: NDArray[np.bool_], squares: Floats) -> Floats:
 
 def likeness(
     seen: Floats,
-    in_sight: NDArray[np.bool_],
+    in_sight: Mask,
     faces: Faces,
     lamp: Lamp,
     *,
-    is_white_glare: bool = True,
+    is_white_glare: bool | Mask = True,
 ) -> Floats:
     """N×2K: share of what varies within a place that an entry explains; 1 is all, below 0 nonsense.
 
     `in_sight` (N×h×w) is False where a known card lies above. Other things may hide a part too:
-    then the better cells of a card count, at a price.
+    then the better cells of a card count, at a price. What is white is taken for glare at all
+    places, or at some (N).
     """
-    clear = in_sight & ~glared(seen) if is_white_glare else in_sight
-    sums = Sums.of(seen, clear, faces, is_white_glare=is_white_glare)
-    gains = sums.gains(lamp)
-    left = sums.left(gains)
+    clear = in_sight & ~glared(seen, is_white_glare)
+    # A channel that is cut off says nothing: its true value lies somewhere above.
+    highest = np.where(is_white_glare, np.float32(BLEACHED), np.float32(np.inf))
+    sums = Sums.of(seen, clear, faces, highest.reshape(-1, 1, 1, 1))
+    left = sums.left(sums.gains(lamp))
     varied = sums.varied[..., None]
     whole = 1.0 - left.sum(axis=0) / varied.sum(axis=0)
     gain = np.where(sums.area[..., None] > LEAST_AREA, varied - left, -np.inf)
@@ -88,14 +90,16 @@ def likeness(
     return np.asarray(np.maximum(whole, half - HALF_SEEN_COSTS), np.float32)
 
 
-def glared(seen: Floats) -> NDArray[np.bool_]:
-    """N×h×w: glare and the rim around it."""
-    spots = bleached(seen).astype(np.uint8)
+def glared(seen: Floats, is_white_glare: bool | Mask = True) -> Mask:
+    """N×h×w: glare and the rim around it, at all places or at some (N)."""
+    spots: Mask = bleached(seen) & np.reshape(is_white_glare, (-1, 1, 1))
     if not spots.any():
-        return spots.astype(bool)
+        return spots
     # One tall picture for all places: a spot may spill over by one row, which does no harm.
-    flat = cv2.dilate(spots.reshape(-1, spots.shape[2]), np.ones((3, 3), np.uint8))
-    return np.asarray(flat.reshape(spots.shape) > 0)
+    tall = spots.view(np.uint8).reshape(-1, spots.shape[2])
+    return np.asarray(cv2.dilate(tall, np.ones((3, 3), np.uint8)) > 0, np.bool_).reshape(
+        spots.shape
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -114,39 +118,48 @@ class Sums:
     """cells×N: share of the cell in sight."""
 
     @classmethod
-    def of(
-        cls, seen: Floats, in_sight: NDArray[np.bool_], faces: Faces, *, is_white_glare: bool
-    ) -> "Sums":
+    def of(cls, seen: Floats, clear: Mask, faces: Faces, highest: Floats) -> "Sums":
+        """From N places (N×h×w×3), what is clear of each, and the level (N×1×1×1) above which no
+        channel counts."""
         cells = faces.cells
-        place = cells.cut(np.moveaxis(seen, 3, 0))
-        # A channel that is cut off says nothing: its true value lies somewhere above.
-        highest = BLEACHED if is_white_glare else np.inf
-        weight = cells.cut(in_sight[None]) & (place < highest) & cells.is_pixel
-        weighted = place * weight
-        number = weight.sum(axis=3, dtype=np.float64)
-        total = weighted.sum(axis=3, dtype=np.float64)
-        energy = np.einsum("xcnp,xcnp->xcn", weighted, place).astype(np.float64)
-        mean = total.sum(axis=0) / np.maximum(number.sum(axis=0), 1.0)
-        varied = energy - 2.0 * mean * total + mean**2 * number
-        everywhere = (number == cells.pixels[:, None, None]).all()
-        square = cells.totals if everywhere else weight.astype(np.float32) @ cells.squares
+        place = cells.of_places(seen)
+        counts = cells.of_masks(clear) & (place < highest)
+        weight = counts.astype(np.float32)
+        weighted: Floats = place * weight
+        number = np.einsum("nxcp->nxc", weight)
+        total = np.einsum("nxcp->nxc", weighted).astype(np.float64)
+        energy = np.einsum("nxcp,nxcp->nxc", weighted, place).astype(np.float64)
+        mean = (total.sum(axis=1) / np.maximum(number.sum(axis=1), 1.0))[:, None]
+        varied = energy + mean * (mean * number - 2.0 * total)
         return cls(
-            product=weighted @ cells.entries,
-            square=square + 1e-3,
-            energy=energy.sum(axis=1).astype(np.float32),
-            varied=varied.sum(axis=1).astype(np.float32) + 1.0,
-            area=(number.mean(axis=1) / cells.pixels[:, None]).astype(np.float32),
+            product=weighted.transpose(1, 2, 0, 3) @ cells.entries,
+            square=squares_in_sight(cells, weight, number) + np.float32(1e-3),
+            energy=energy.sum(axis=2).T.astype(np.float32),
+            varied=varied.sum(axis=2).T.astype(np.float32) + np.float32(1.0),
+            area=number.sum(axis=2).T / (3.0 * cells.pixels),
         )
 
     def gains(self, lamp: Lamp) -> Floats:
         """3×N×2K: the light in which each entry is most like each place."""
         product, square = self.product.sum(axis=0), self.square.sum(axis=0)
         brightness = product.sum(axis=0) / square.sum(axis=0)
-        own = np.moveaxis(product / square, 0, -1)
-        return np.asarray(np.moveaxis(tinted(own, brightness, lamp), -1, 0), np.float32)
+        own = (product / square).transpose(1, 2, 0)
+        return np.asarray(tinted(own, brightness, lamp).transpose(2, 0, 1), np.float32)
 
     def left(self, gains: Floats) -> Floats:
         """cells×N×2K: what the entry in this light does not explain."""
-        explained = self.product * (2.0 * gains) - self.square * gains**2
-        blue, green, red = np.moveaxis(explained, 1, 0)
-        return np.asarray(self.energy[..., None] - (blue + green + red), np.float32)
+        explained = self.product * np.float32(2.0)
+        explained -= self.square * gains
+        explained *= gains
+        return np.asarray(self.energy[..., None] - explained.sum(axis=1), np.float32)
+
+
+def squares_in_sight(cells: Cells, weight: Floats, number: Floats) -> Floats:
+    """cells×3×(N or 1)×2K: sums of the squared entries where `weight` (N×cells×3×P) says; most
+    places are in sight as a whole."""
+    hidden = (number < cells.pixels).any(axis=(1, 2))
+    if not hidden.any():
+        return cells.totals
+    square = np.repeat(cells.totals, len(weight), axis=2)
+    square[:, :, hidden] = weight[hidden].transpose(1, 2, 0, 3) @ cells.squares
+    return square

@@ -1,6 +1,7 @@
 """Between a picture and a card's face: where each point of the face lies in the picture."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -58,23 +59,31 @@ def rectify(views: Views, quads: Quads, size: tuple[int, int]) -> Pixels:
     Points outside the picture are black. The half-size picture is used where the card is seen
     much larger than `size`, so that nothing is skipped between the samples.
     """
-    seen_px = np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
-    near = seen_px >= 1.5 * size[0]
     faces = np.empty((len(quads), size[1], size[0], *views.full.shape[2:]), np.uint8)
-    faces[near] = sampled(views.half, to_half(quads[near]), size)
-    faces[~near] = sampled(views.full, quads[~near], size)
+    seen_px = np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
+    is_near = (seen_px >= 1.5 * size[0]).tolist()
+    for face, quad, half, near in zip(faces, quads, to_half(quads), is_near, strict=True):
+        fill(face, views.half if near else views.full, half if near else quad)
     return faces
 
 
 def sampled(picture: Pixels, quads: Quads, size: tuple[int, int]) -> Pixels:
     """The same of one picture, whose pixels the quads are in."""
     faces = np.empty((len(quads), size[1], size[0], *picture.shape[2:]), np.uint8)
-    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    for face, to_picture in zip(faces, homographies(quads) @ pixels_to_unit(size), strict=True):
-        cv2.warpPerspective(picture, to_picture, size, dst=face, flags=flags)
+    for face, quad in zip(faces, quads, strict=True):
+        fill(face, picture, quad)
     return faces
 
 
+def fill(face: Pixels, picture: Pixels, quad: Quads) -> None:
+    """Puts what lies inside the quad (4×2) into `face`."""
+    size = face.shape[1], face.shape[0]
+    to_picture = cv2.getPerspectiveTransform(UNIT, quad) @ pixels_to_unit(size)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    cv2.warpPerspective(picture, to_picture, size, dst=face, flags=flags)
+
+
+@lru_cache(maxsize=8)
 def pixels_to_unit(size: tuple[int, int]) -> NDArray[np.float64]:
     """Homography from pixel centres of a face to the unit square."""
     width, height = size
@@ -83,6 +92,5 @@ def pixels_to_unit(size: tuple[int, int]) -> NDArray[np.float64]:
 
 def moved(quad: Quads, face_homography: NDArray[np.float64]) -> Quads:
     """The 4×2 quad after the face moved by a homography of the unit square."""
-    unit = np.array([[0, 0, 1], [1, 0, 1], [1, 1, 1], [0, 1, 1]], np.float64)
-    points = unit @ (homographies(quad[None])[0] @ face_homography).T
-    return np.asarray(points[:, :2] / points[:, 2:], np.float32)
+    to_picture = cv2.getPerspectiveTransform(UNIT, quad) @ face_homography
+    return np.asarray(cv2.perspectiveTransform(UNIT[None], to_picture)[0], np.float32)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import cv2
 
+from vision.cards.explain import strongest
 from vision.cards.faces import Faces
 
 OTHER_SHADE = 24.0
@@ -37,8 +38,8 @@ class Twins:
     @classmethod
     def of(cls, faces: Faces, one: int, other: int) -> "Twins":
         first, second = faces.fine[one], faces.fine[other]
-        apart = cv2.absdiff(first, second).max(axis=2) > OTHER_SHADE
-        cut_off = cv2.min(first, second).max(axis=2) >= NEARLY_CUT_OFF
+        apart = strongest(cv2.absdiff(first, second)) > OTHER_SHADE
+        cut_off = strongest(cv2.min(first, second)) >= NEARLY_CUT_OFF
         taught = 1.0 - float(cut_off[apart].sum()) / max(int(apart.sum()), 1)
         return cls(float(apart.mean()), taught, float(cut_off.mean()) < MOST_CUT_OFF)
 
