@@ -49,6 +49,8 @@ class Tally:
     questions: list[Question] = field(default_factory=list)
     by_hand: list[Event] = field(default_factory=list)
     """Facts that the camera missed, without a question, and the table had to enter."""
+    untold: list[Event] = field(default_factory=list)
+    """What the camera did not tell and nobody enters, because nothing follows from it."""
     wrong: list[Wrong] = field(default_factory=list)
     announced_ns: list[int] = field(default_factory=list)
     """From the last frame that shows a hand to the event, per card."""
@@ -146,11 +148,14 @@ class Match:
                     yield self._by_hand(self._meant)
 
     def _missed(self, event: Event) -> Iterator[Rulings]:
-        if not self.table.is_worth_telling(self.table.truth(event) or event, self.referee.view):
+        view = self.referee.view
+        if self.table.is_worth_telling(self.table.truth(event) or event, view):
+            self.tally.by_hand.append(event)
+            yield self._by_hand(event)
+        else:
+            self.tally.untold.append(event)
             self._meant = None
-            return
-        self.tally.by_hand.append(event)
-        yield self._by_hand(event)
+            self.table.tidy(view, view, self.now_ns)
 
     def _by_hand(self, event: Event) -> Rulings:
         truth = self.table.truth(event) or event

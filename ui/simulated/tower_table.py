@@ -41,8 +41,12 @@ class TowerTable:
         return replace(truth, layout=self._account.named(truth.layout))
 
     def is_worth_telling(self, truth: Event, view: View) -> bool:
-        """Nobody would say of a tower that is pushed and stands that it was pushed."""
-        return not isinstance(truth, LayoutSeen) or is_news(change_seen(view.state, truth.layout))
+        """Nobody says that a tower was pushed and stands, or that he dropped the stick that he was
+        laying: he takes it up and lays it again."""
+        if not isinstance(truth, LayoutSeen):
+            return True
+        change = change_seen(view.state, truth.layout)
+        return is_news(replace(change, dropped=()))
 
     def tidy(self, before: View, after: View, at_ns: int) -> None:
         del before, at_ns

@@ -124,3 +124,5 @@ def notes(tally: Tally) -> Iterator[str]:
         yield f"asked: {question.zone}: {question.candidates}"
     for event in tally.by_hand:
         yield f"missed: {event}"
+    for event in tally.untold:
+        yield f"untold: {event}"

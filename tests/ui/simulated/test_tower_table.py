@@ -1,13 +1,19 @@
 """Mokadi before the simulated camera: hands, plots and sticks, eyes, rulings."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
+from engine.games.mokadi import layout as game
+from engine.games.mokadi.events import LayoutSeen
+from engine.games.mokadi.state import Phase
 from ui.simulated.same_pieces import renamed
 from ui.simulated.trial import simulated_match
 from vision.sticks.pieces import Layout, Plot, Stick, Support
 
 FEW_FRAMES = 120
+STANDING = game.Stick("L1", "light", ends_mm=((0, 0, 34), (180, 0, 34)))
 
 
 @pytest.mark.slow
@@ -39,3 +45,23 @@ def test_the_truth_is_told_in_the_names_that_the_camera_gave() -> None:
 def test_what_the_camera_has_not_seen_gets_a_name_that_it_cannot_give() -> None:
     told = renamed(Layout({}, {"L1": stick("L1", 0)}), Layout({}, {"L1": stick("L1", 400)}))
     assert list(told.sticks) == ["L1x"]
+
+
+@pytest.mark.parametrize(
+    ("after", "told"),
+    [
+        (game.Layout(), True),
+        (game.Layout(sticks=(replace(STANDING, supports=(game.Support("P1"),)),)), False),
+        (game.Layout(sticks=(STANDING, replace(STANDING, id="L2", fallen=True))), False),
+        (game.Layout(sticks=(replace(STANDING, fallen=True),)), True),
+    ],
+    ids=["taken", "pushed", "dropped what he was laying", "fallen"],
+)
+def test_what_is_told_by_hand_is_what_something_follows_from(
+    after: game.Layout, told: bool
+) -> None:
+    match = simulated_match("mokadi", seed=0, players=2)
+    view = match.referee.view
+    building = replace(view.state, phase=Phase.BUILD, layout=game.Layout(sticks=(STANDING,)))
+    truth = LayoutSeen(at_ns=0, layout=after)
+    assert match.table.is_worth_telling(truth, replace(view, state=building)) is told
