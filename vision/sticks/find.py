@@ -27,7 +27,7 @@ NEW_SHARE = 0.1
 """Share of a new stick that must be wood nothing else explains."""
 BEYOND_DOUBT = 1.7
 """A stick that looks like one this much is taken without trying others."""
-PLAIN = 1.9
+PLAIN = 1.8
 """A stick whose wood, sides and ends are all seen this well may lie in the shade of others."""
 PROMISING = 0.5
 """A run is looked at more closely if a stick along it, before it is fitted to its outline, shows

@@ -29,7 +29,14 @@ def test_a_light_stick_in_the_shade_is_known_by_its_outline(
     assert is_stick(found, drawn(145.0), LIGHT) is believed
 
 
-def test_a_dark_stick_in_the_shade_may_be_a_shadow() -> None:
-    outline = Fit(EYE.flat(ENDS), 0.79, (True, True), (True, True))
-    found = Found(outline.flat_mm, outline, own=0.94, covered=0.06, lit=0.24)
-    assert not is_stick(found, drawn(145.0), NEW)
+@pytest.mark.parametrize(
+    ("side_share", "lit", "believed"),
+    [(0.79, 0.24, False), (0.88, 0.24, True), (0.88, 0.1, False)],
+    ids=["blurred", "plain to see", "all of it in the shade"],
+)
+def test_a_dark_stick_in_the_shade_may_be_a_shadow(
+    side_share: float, lit: float, believed: bool
+) -> None:
+    outline = Fit(EYE.flat(ENDS), side_share, (True, True), (True, True))
+    found = Found(outline.flat_mm, outline, own=0.98, covered=0.02, lit=lit)
+    assert is_stick(found, drawn(145.0), NEW) is believed
