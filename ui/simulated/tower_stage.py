@@ -30,8 +30,9 @@ from vision.simulated.hand import is_seen
 from vision.sticks.legality import faults as really_wrong
 from vision.sticks.mokadi import game_layout
 from vision.sticks.pieces import Colour, Layout, Plot, Stick
-from vision.sticks.play import Player, settled, without
+from vision.sticks.play import Player
 from vision.sticks.simulated import TowerEye, plane_to_px
+from vision.sticks.standing import settled, without
 
 SIZE_MM = (600.0, 400.0)
 

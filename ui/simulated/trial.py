@@ -23,9 +23,9 @@ from vision.cards.deck import Deck
 from vision.cards.eye import CardEye
 from vision.mats import mat_plan
 from vision.simulated import Light, Viewpoint
+from vision.sticks.lot import chance_camera, chance_light
 from vision.sticks.scene import Setting
 from vision.sticks.simulated import TowerEye
-from vision.sticks.truth import chance_camera, chance_light
 from vision.watch import TableWatch
 
 FACE_PX_PER_MM = 6.0

@@ -3,6 +3,14 @@
 Every stick comes to rest by the hull rule, and the tower must be in balance: the load on each stick
 lies between its two supports. Besides legal turns there are wrong colours, contacts outside the
 end zone, second sticks on the same pair, sticks that drop to the table, and bumped towers.
+
+How people build was measured on the recorded games (31 sticks laid in 35 pictures of five games):
+plots within 161 × 105 mm of the middle and at least 62 mm apart; ends within 204 × 132 mm; colours
+in turn; 7 of 31 sticks laid wrong, two of three on their own colour along the one under them,
+and every second stick on the same pair 8.2 to 11.6 mm beside the first one; legal sticks at 20° and
+more to the sticks under them; ends of one stick 0 to 24 mm apart in height; whatever a new stick is
+laid on shifts by some tenths of a millimetre, at times by 3; five to ten turns; a stick that is
+knocked away turns by up to 40° and lies on the table, what touched it goes 2 to 12 mm.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,17 +20,33 @@ from typing import Literal
 import numpy as np
 
 from vision.mat import Array
-from vision.sticks.geometry import with_length
+from vision.sticks.candidates import CLEAR_MM, Candidate, Candidates
 from vision.sticks.legality import faults
-from vision.sticks.pieces import COLOURS, TABLE, Colour, Layout, Plot, Sizes, Stick, Support
-from vision.sticks.rest import Body, Rest, depths, footprint, plot_body, rest, stick_body, touch
+from vision.sticks.pieces import (
+    COLOURS,
+    TABLE,
+    Colour,
+    Layout,
+    Plot,
+    Sizes,
+    Stick,
+    opposite,
+)
+from vision.sticks.rest import depths, footprint
+from vision.sticks.standing import at_rest, bodies, in_balance, resting, settled, without
 
 Event = Literal["legal", "illegal", "fall", "knock"]
 TRIES = 400
-FIELD_MM = (200.0, 130.0)
+FIELD_MM = (165.0, 110.0)
 """Half the area in which plots are laid."""
-CLEAR_MM = 2.5
-"""Contacts this close to a notch line, or overlaps this thin, nobody could judge."""
+PLOT_GAP = (0.345, 0.8)
+"""How far a plot is from the nearest one, in lengths of a stick."""
+REACH_MM = (225.0, 150.0, 110.0)
+"""How far from the middle of the mat, and how high, ends of sticks may be."""
+RISE_MM = 32.0
+"""One end of a stick that stands is not higher above the other."""
+CROSSING_DEG = 16.0
+"""A legal stick is not laid at a sharper angle to what carries it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +65,14 @@ class Player:
 
     seed: int
     sizes: Sizes = field(default_factory=Sizes)
-    mishaps: float = 0.3
+    mishaps: float = 0.25
     """Share of turns that are not plain legal ones."""
     chance: np.random.Generator = field(init=False)
+    candidates: Candidates = field(init=False)
 
     def __post_init__(self) -> None:
         self.chance = np.random.default_rng(self.seed)
+        self.candidates = Candidates(self.sizes, self.chance)
 
     def game(self, turns: int) -> Iterator[Turn]:
         """One table after each turn; ends early when nothing more can be laid, or after a fall."""
@@ -59,6 +85,7 @@ class Player:
             turn = self._turn(layout, number, last=number == turns - 1)
             if turn is None:
                 return
+            turn = self._nudged(turn)
             layout = turn.layout
             illegal = turn.placed if turn.event == "illegal" else None
             yield replace(turn, removed=removed)
@@ -76,19 +103,32 @@ class Player:
             yield turn
 
     def _turn(self, layout: Layout, number: int, *, last: bool) -> Turn | None:
+        colours = self._colours(layout)
         if last and len(layout.sticks) >= 3 and self.mishaps > 0:
-            return self.knock(layout) if self.chance.random() < 0.5 else self.drop(layout, number)
+            knocked = self.chance.random() < 0.5
+            return self.knock(layout) if knocked else self.drop(layout, number, colours)
         wanted: Event = "illegal" if number > 1 and self.chance.random() < self.mishaps else "legal"
-        return self.lay(layout, number, wanted) or self.lay(layout, number, "legal")
+        return (
+            self.lay(layout, number, wanted, colours)
+            or self.lay(layout, number, "legal", colours)
+            or self.lay(layout, number, "legal")
+        )
+
+    def _colours(self, layout: Layout) -> Sequence[Colour]:
+        """The colours take turns; now and then one comes twice."""
+        last = next(reversed(list(layout.sticks.values())), None)
+        if last is None or self.chance.random() < 0.1:
+            return COLOURS
+        return (opposite(last.colour),)
 
     def _plots(self) -> dict[str, Plot]:
-        """Four light and four dark plots, the nearest two a third to one stick apart."""
+        """Four light and four dark plots, none far from all others."""
         length = self.sizes.stick_length_mm
         spots: list[Array] = []
         while len(spots) < 8:
             spot = self.chance.uniform(-1, 1, 2) * FIELD_MM
             gaps = [float(np.linalg.norm(spot - other)) for other in spots]
-            if not gaps or 0.36 * length < min(gaps) < length:
+            if not gaps or PLOT_GAP[0] * length < min(gaps) < PLOT_GAP[1] * length:
                 spots.append(spot)
         names = ["PL1", "PL2", "PL3", "PL4", "PD1", "PD2", "PD3", "PD4"]
         self.chance.shuffle(spots)
@@ -103,54 +143,34 @@ class Player:
         """A stick of one of these colours is laid, legally or not; None if no place is found."""
         for _ in range(TRIES):
             colour: Colour = colours[int(self.chance.integers(len(colours)))]
-            ends = self._candidate(layout, colour, strict=wanted == "legal")
-            if ends is None:
+            place = self._candidate(layout, colour, wanted)
+            if place is None or (np.abs(place.ends_mm) > REACH_MM).any():
                 continue
-            rested = at_rest(ends, layout, self.sizes)
-            if TABLE in rested.rest.ids or len(rested.rest.contacts) != 2:
+            rested = at_rest(place.ends_mm, layout, self.sizes)
+            rise_mm = abs(rested.ends_mm[0, 2] - rested.ends_mm[1, 2])
+            if TABLE in rested.rest.ids or len(rested.rest.contacts) != 2 or rise_mm > RISE_MM:
                 continue
             stick = rested.stick(f"{colour[0].upper()}{number + 1}", colour, self.sizes)
-            if not self._fair(stick, layout):
+            among = {name: other for name, other in layout.sticks.items() if name != place.beside}
+            if not self._fair(stick, replace(layout, sticks=among)):
                 continue
             after = replace(layout, sticks={**layout.sticks, stick.id: stick})
             legal = not faults(stick, layout, self.sizes)
+            if legal and is_sharp(stick, layout):
+                continue
             if legal == (wanted == "legal") and in_balance(after):
                 return Turn(after, wanted, stick.id)
         return None
 
-    def _candidate(self, layout: Layout, colour: Colour, *, strict: bool) -> Array | None:
-        """Ends (2, 3) of a stick over two places chosen by chance; heights are left to the rest."""
-        everything: list[Plot | Stick] = [*layout.plots.values(), *layout.sticks.values()]
-        pieces = [piece for piece in everything if not strict or piece.colour != colour]
-        if len(pieces) < 2:
-            return None
-        first, second = (pieces[int(i)] for i in self.chance.choice(len(pieces), 2, replace=False))
-        a, b = self._spot(first), self._spot(second)
-        gap = float(np.linalg.norm(b - a))
-        length = self.sizes.stick_length_mm
-        low, high = max(4.0, length / 2 - gap + 6), min(length / 2 - 6, length - gap - 4.0)
-        if gap < 0.3 * length or high <= low:
-            return None
-        start = self.chance.uniform(low, high)
-        along = (b - a) / gap
-        ends = np.stack([a - along * start, a - along * start + along * length])
-        return np.column_stack([ends, np.zeros(2)])
-
-    def _spot(self, piece: Plot | Stick) -> Array:
-        """A place on a piece where a stick may be laid."""
-        if isinstance(piece, Plot):
-            return piece.at_mm + self.chance.uniform(-0.3, 0.3, 2) * self.sizes.plot_diameter_mm
-        zone = self.chance.uniform(CLEAR_MM, self.sizes.notch_from_end_mm * 1.3)
-        share = zone / self.sizes.stick_length_mm
-        share = share if self.chance.random() < 0.5 else 1 - share
-        return np.asarray(piece.ends_mm[0] + share * (piece.ends_mm[1] - piece.ends_mm[0]))[:2]
+    def _candidate(self, layout: Layout, colour: Colour, wanted: Event) -> Candidate | None:
+        if wanted != "legal":
+            return self.candidates.wrong(layout, colour)
+        return self.candidates.across(layout, colour, strict=True)
 
     def _fair(self, stick: Stick, layout: Layout) -> bool:
-        """Nothing about the stick is a matter of a millimetre."""
+        """People lay sticks so, and nothing about this one is a matter of a millimetre."""
         notch = self.sizes.notch_from_end_mm
-        if len(stick.supports) != 2 or np.abs(stick.ends_mm[:, :2]).max(axis=0)[0] > 285:
-            return False
-        if np.abs(stick.ends_mm[:, 1]).max() > 185 or stick.ends_mm[:, 2].max() > 130:
+        if len(stick.supports) != 2 or (np.abs(stick.ends_mm) > REACH_MM).any():
             return False
         for support in stick.supports:
             if support.from_end_mm is not None and abs(support.from_end_mm - notch) < CLEAR_MM:
@@ -159,156 +179,91 @@ class Player:
         deepest = depths(points, bodies(layout, self.sizes))[0].max(axis=(1, 2))
         return not any(-CLEAR_MM < depth < 1.5 for depth in deepest)
 
+    def _nudged(self, turn: Turn) -> Turn:
+        """What a stick was laid on gave way a little, if it still stands as before."""
+        placed = turn.layout.sticks.get(turn.placed or "")
+        if placed is None or placed.fallen:
+            return turn
+        sticks = dict(turn.layout.sticks)
+        for support in placed.supports:
+            if support.id in sticks:
+                far_mm = 1.0 if self.chance.random() < 0.15 else 0.25
+                aside = np.column_stack([self.chance.normal(0, far_mm, (2, 2)), np.zeros(2)])
+                sticks[support.id] = replace(
+                    sticks[support.id], ends_mm=sticks[support.id].ends_mm + aside
+                )
+        after = settled(replace(turn.layout, sticks=sticks), self.sizes)
+        return replace(turn, layout=after) if self._stands_as(after, turn) else turn
+
+    def _stands_as(self, after: Layout, turn: Turn) -> bool:
+        """Everything rests on what it rested on in that turn, and what was legal is."""
+
+        def on(layout: Layout) -> list[set[str]]:
+            return [{support.id for support in s.supports} for s in layout.sticks.values()]
+
+        placed = after.sticks[turn.placed or ""]
+        before = turn.layout.sticks[placed.id]
+        return (
+            on(after) == on(turn.layout)
+            and in_balance(after)
+            and faults(placed, after, self.sizes) == faults(before, turn.layout, self.sizes)
+        )
+
     def drop(self, layout: Layout, number: int, colours: Sequence[Colour] = COLOURS) -> Turn | None:
         """The new stick slips: it lies on the table, perhaps leaning on something."""
         for _ in range(TRIES):
             colour: Colour = colours[int(self.chance.integers(len(colours)))]
-            ends = self._candidate(layout, colour, strict=False)
-            if ends is None:
+            place = self.candidates.across(layout, colour, strict=False)
+            if place is None:
                 continue
-            ends = ends + np.append(self.chance.uniform(-60, 60, 2), 0)
+            ends = place.ends_mm + np.append(self.chance.uniform(-60, 60, 2), 0)
             stick = resting(f"{colour[0].upper()}{number + 1}", colour, ends, layout, self.sizes)
-            if (
-                stick.fallen
-                and np.abs(ends[:, :2]).max(axis=0)[0] < 240
-                and np.abs(ends[:, 1]).max() < 150
-            ):
+            if stick.fallen and not (np.abs(ends) > REACH_MM).any():
                 sticks = {**layout.sticks, stick.id: stick}
                 return Turn(replace(layout, sticks=sticks), "fall", stick.id)
         return None
 
     def knock(self, layout: Layout) -> Turn:
-        """A stick is pushed away; what rested on it follows."""
+        """A stick is pushed away and turned; what touched it is dragged along a little, what rested
+        on it follows."""
         names = list(layout.sticks)
         pushed = names[int(self.chance.integers(len(names)))]
-        angle, way = self.chance.uniform(0, 2 * np.pi), self.chance.uniform(30, 60)
+        angle, way = self.chance.uniform(0, 2 * np.pi), self.chance.uniform(25, 60)
         moved = dict(layout.sticks)
-        ends = moved[pushed].ends_mm + np.array([np.cos(angle), np.sin(angle), 0]) * way
-        moved[pushed] = replace(moved[pushed], ends_mm=ends)
+        for name, stick in layout.sticks.items():
+            if name != pushed and _touch(stick, layout.sticks[pushed]):
+                drag = np.column_stack([self.chance.normal(0, 3.0, (2, 2)), np.zeros(2)])
+                moved[name] = replace(stick, ends_mm=stick.ends_mm + drag)
+        ends = turned(layout.sticks[pushed].ends_mm, np.radians(self.chance.uniform(-40, 40)))
+        ends = ends + np.array([np.cos(angle), np.sin(angle), 0]) * way
+        moved[pushed] = replace(layout.sticks[pushed], ends_mm=ends)
         return Turn(settled(replace(layout, sticks=moved), self.sizes), "knock")
 
 
-def bodies(layout: Layout, sizes: Sizes) -> list[Body]:
-    plots = [plot_body(plot.id, plot.at_mm, sizes) for plot in layout.plots.values()]
-    return plots + [stick_body(stick.id, stick.ends_mm, sizes) for stick in layout.sticks.values()]
+def turned(ends_mm: Array, angle: float) -> Array:
+    """Ends (2, 3) turned about their middle as seen from above; radians."""
+    middle = ends_mm.mean(axis=0)
+    cos, sin = np.cos(angle), np.sin(angle)
+    turn = np.array([[cos, -sin, 0], [sin, cos, 0], [0, 0, 1]])
+    return np.asarray(middle + (ends_mm - middle) @ turn.T)
 
 
-@dataclass(frozen=True, slots=True)
-class Rested:
-    """A stick at rest, before anybody measured where exactly it touches what."""
-
-    ends_mm: Array
-    """(2, 3)."""
-    rest: Rest
-    under: Sequence[Body]
-
-    def stick(self, name: str, colour: Colour, sizes: Sizes) -> Stick:
-        supports = supported(self.ends_mm, self.rest, self.under, sizes)
-        return Stick(name, colour, self.ends_mm, tuple(supports))
-
-
-def at_rest(ends_mm: Array, layout: Layout, sizes: Sizes) -> Rested:
-    """A stick at rest on everything that is there; its length is kept when it tilts."""
-    ends = np.asarray(ends_mm, float)
-    under = bodies(near(layout, ends), sizes)
-    for _ in range(3):
-        result = rest(ends, under, sizes)
-        ends = with_length(np.column_stack([ends[:, :2], result.heights_mm]), sizes.stick_length_mm)
-    return Rested(ends, result, under)
-
-
-def resting(name: str, colour: Colour, ends_mm: Array, layout: Layout, sizes: Sizes) -> Stick:
-    """The stick at rest on everything that is there."""
-    return at_rest(ends_mm, layout, sizes).stick(name, colour, sizes)
-
-
-def supported(
-    ends_mm: Array, result: Rest, under: Sequence[Body], sizes: Sizes
-) -> Iterator[Support]:
-    """What carries a stick at rest, and where."""
-    by_id = {body.id: body for body in under}
-    points = touch(ends_mm, [by_id[c.id] for c in result.contacts if c.id in by_id], sizes)
-    for contact in result.contacts:
-        body = by_id.get(contact.id)
-        if body is None or body.round or contact.id not in points:
-            yield Support(contact.id)
-        else:
-            along = float(body.local(points[contact.id][:2])[0]) * float(np.sqrt(1 + body.slope**2))
-            yield Support(contact.id, along, sizes.stick_length_mm / 2 - abs(along))
-
-
-def near(layout: Layout, ends_mm: Array) -> Layout:
-    """The pieces that a stick may touch which lies, or comes to lie, roughly here."""
-    x, y = ends_mm[:, :2].mean(axis=0)
-    length = float(np.linalg.norm(ends_mm[1] - ends_mm[0]))
-
-    def is_close(to_mm: Array, reach_mm: float) -> bool:
-        return bool((to_mm[0] - x) ** 2 + (to_mm[1] - y) ** 2 < reach_mm**2)
-
-    plots = {n: p for n, p in layout.plots.items() if is_close(p.at_mm, length / 2 + 30)}
-    sticks = {
-        n: s for n, s in layout.sticks.items() if is_close(s.ends_mm.mean(axis=0), length + 10)
-    }
-    return Layout(plots, sticks)
-
-
-def settled(layout: Layout, sizes: Sizes) -> Layout:
-    """Every stick brought to rest again, in the order in which they were laid."""
-    standing = Layout(layout.plots, {})
-    for stick in layout.sticks.values():
-        again = resting(stick.id, stick.colour, stick.ends_mm, standing, sizes)
-        standing = replace(standing, sticks={**standing.sticks, stick.id: again})
-    return standing
-
-
-def without(layout: Layout, name: str, sizes: Sizes) -> Layout:
-    """The stick is taken away."""
-    rest_of = {key: stick for key, stick in layout.sticks.items() if key != name}
-    return settled(replace(layout, sticks=rest_of), sizes)
-
-
-def in_balance(layout: Layout) -> bool:
-    """Each stick's weight and load together press down between its two supports."""
-    loads: dict[str, list[tuple[float, float]]] = {name: [] for name in layout.sticks}
-    for stick in reversed(list(layout.sticks.values())):
-        places = [place for place, _ in _arms(stick, layout)]
-        if len(places) < 2:
-            continue
-        weight = 1.0 + sum(load for _, load in loads[stick.id])
-        centre = sum(place * load for place, load in loads[stick.id]) / weight
-        low, high = min(places), max(places)
-        if not low + 2.0 < centre < high - 2.0:
-            return False
-        for place, support in _arms(stick, layout):
-            if support.id in loads and support.along_mm is not None:
-                share = (
-                    (high - centre) / (high - low)
-                    if place == low
-                    else (centre - low) / (high - low)
-                )
-                loads[support.id].append((support.along_mm, weight * share))
-    return True
-
-
-def _arms(stick: Stick, layout: Layout) -> Sequence[tuple[float, Support]]:
-    """Place along the stick of each support, mm from its middle."""
-    middle = stick.ends_mm.mean(axis=0)
-    along = (stick.ends_mm[1] - stick.ends_mm[0]) / np.linalg.norm(
-        stick.ends_mm[1] - stick.ends_mm[0]
+def is_sharp(stick: Stick, layout: Layout) -> bool:
+    """The stick lies at a sharp angle to a stick that carries it."""
+    return any(
+        _angle_deg(stick, layout.sticks[support.id]) < CROSSING_DEG
+        for support in stick.supports
+        if support.id in layout.sticks
     )
-    arms = []
-    for support in stick.supports:
-        point = _place(support, layout)
-        if point is not None:
-            arms.append((float((point - middle[:2]) @ along[:2]), support))
-    return arms
 
 
-def _place(support: Support, layout: Layout) -> Array | None:
-    if support.id in layout.plots:
-        return layout.plots[support.id].at_mm
-    if support.id in layout.sticks and support.along_mm is not None:
-        ends = layout.sticks[support.id].ends_mm
-        along = (ends[1] - ends[0]) / np.linalg.norm(ends[1] - ends[0])
-        return np.asarray(ends.mean(axis=0) + along * support.along_mm)[:2]
-    return None
+def _angle_deg(one: Stick, other: Stick) -> float:
+    a, b = (np.diff(stick.ends_mm[:, :2], axis=0)[0] for stick in (one, other))
+    return float(np.degrees(np.arccos(min(1.0, abs(a @ b) / np.hypot(*a) / np.hypot(*b)))))
+
+
+def _touch(one: Stick, other: Stick) -> bool:
+    """One of them carries the other."""
+    return any(s.id == other.id for s in one.supports) or any(
+        s.id == one.id for s in other.supports
+    )

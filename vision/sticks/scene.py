@@ -21,7 +21,7 @@ Point3 = tuple[float, float, float]
 Bgr = tuple[float, float, float]
 """Share of light sent back, blue, green, red, 0…1."""
 
-OAK_AND_WALNUT: Mapping[Colour, Bgr] = {"light": (0.34, 0.55, 0.72), "dark": (0.07, 0.085, 0.14)}
+OAK_AND_WALNUT: Mapping[Colour, Bgr] = {"light": (0.34, 0.55, 0.72), "dark": (0.042, 0.054, 0.105)}
 BLUE_AND_BLACK: Mapping[Colour, Bgr] = {"light": (0.50, 0.26, 0.10), "dark": (0.035, 0.035, 0.04)}
 RED_AND_BLACK: Mapping[Colour, Bgr] = {"light": (0.08, 0.09, 0.50), "dark": (0.035, 0.035, 0.04)}
 
@@ -138,7 +138,7 @@ class Light:
 class Cloth:
     """Mat and table top."""
 
-    mat: Bgr = (0.20, 0.11, 0.075)
+    mat: Bgr = (0.125, 0.07, 0.053)
     table: Bgr = (0.08, 0.12, 0.2)
     blotches: float = 0.05
 

@@ -10,8 +10,9 @@ from vision.mat import Array
 from vision.sticks.scene import Lamp, Light
 from vision.sticks.solids import Face, Solid
 
-LAMP_POINTS = 7
-"""Points that stand for a lamp: its half shadows have this many steps before they are blurred."""
+LAMP_POINTS, WIDE_POINTS = 7, 19
+"""Points that stand for a lamp, or for a wide one: steps of its half shadows before the blur."""
+WIDE_MM = 200.0
 SOFT_MM = 1.2
 """Shadows are blurred by this much, which hides the steps."""
 ROOM_MM = 6.0
@@ -27,9 +28,10 @@ class Shine:
 
     @classmethod
     def of(cls, lamp: Lamp) -> "Shine":
-        angle = np.arange(LAMP_POINTS) * 2.399963
-        radius = lamp.radius_mm * np.sqrt((np.arange(LAMP_POINTS) + 0.5) / LAMP_POINTS)
-        ring = np.stack([radius * np.cos(angle), radius * np.sin(angle), np.zeros(LAMP_POINTS)], 1)
+        count = LAMP_POINTS if lamp.radius_mm < WIDE_MM else WIDE_POINTS
+        angle = np.arange(count) * 2.399963
+        radius = lamp.radius_mm * np.sqrt((np.arange(count) + 0.5) / count)
+        ring = np.stack([radius * np.cos(angle), radius * np.sin(angle), np.zeros(count)], 1)
         return cls(np.array(lamp.at_mm) + ring, np.array(lamp.colour) * lamp.strength)
 
     def on(self, normal: Array, at: Array) -> float:

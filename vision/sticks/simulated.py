@@ -5,7 +5,7 @@
     image = eye.picture(layout, Hand((0, -50), (0, -400)))
 
 A layout is rendered once, in a second or so; frames of it then cost some milliseconds each.
-Layouts come from `play.resting` (a stick laid down), `play.settled` and `play.without`.
+Layouts come from `standing.resting` (a stick laid down), `standing.settled` and `standing.without`.
 """
 
 from collections import deque

@@ -5,7 +5,8 @@ from dataclasses import replace
 from tests.vision.sticks.conftest import SIZES, first_stick, lay, second_stick
 from vision.sticks.legality import faults, verdict
 from vision.sticks.pieces import Question
-from vision.sticks.play import Player, in_balance, without
+from vision.sticks.play import Player
+from vision.sticks.standing import in_balance, without
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
@@ -17,7 +18,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
 
 
 def test_legal_turns_are_legal_and_stand() -> None:
-    for turn in Player(seed=2, mishaps=0.0).game(6):
+    for turn in Player(seed=3, mishaps=0.0).game(6):
         stick = turn.layout.sticks[turn.placed or ""]
         assert faults(stick, turn.layout, SIZES) == frozenset()
         assert in_balance(turn.layout)
