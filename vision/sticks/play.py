@@ -33,7 +33,15 @@ from vision.sticks.pieces import (
     opposite,
 )
 from vision.sticks.rest import depths, footprint
-from vision.sticks.standing import at_rest, bodies, in_balance, resting, settled, without
+from vision.sticks.standing import (
+    at_rest,
+    bodies,
+    in_balance,
+    is_settled,
+    resting,
+    settled,
+    without,
+)
 
 Event = Literal["legal", "illegal", "fall", "knock"]
 TRIES = 400
@@ -218,26 +226,35 @@ class Player:
                 continue
             ends = place.ends_mm + np.append(self.chance.uniform(-60, 60, 2), 0)
             stick = resting(f"{colour[0].upper()}{number + 1}", colour, ends, layout, self.sizes)
-            if stick.fallen and not (np.abs(ends) > REACH_MM).any():
+            near_enough = not (np.abs(ends) > REACH_MM).any()
+            if stick.fallen and near_enough and is_settled(stick, layout, self.sizes):
                 sticks = {**layout.sticks, stick.id: stick}
                 return Turn(replace(layout, sticks=sticks), "fall", stick.id)
         return None
 
     def knock(self, layout: Layout) -> Turn:
-        """A stick is pushed away and turned; what touched it is dragged along a little, what rested
-        on it follows."""
+        """A stick is pushed away; what touched it is dragged along, what rested on it follows."""
+        after = layout
+        for _ in range(TRIES // 10):
+            after = settled(self._pushed(layout), self.sizes)
+            if all(is_settled(stick, after, self.sizes) for stick in after.sticks.values()):
+                break
+        return Turn(after, "knock")
+
+    def _pushed(self, layout: Layout) -> Layout:
+        """One stick pushed away and turned, those that touched it moved a little; in the air."""
         names = list(layout.sticks)
-        pushed = names[int(self.chance.integers(len(names)))]
+        pushed = layout.sticks[names[int(self.chance.integers(len(names)))]]
         angle, way = self.chance.uniform(0, 2 * np.pi), self.chance.uniform(25, 60)
         moved = dict(layout.sticks)
         for name, stick in layout.sticks.items():
-            if name != pushed and _touch(stick, layout.sticks[pushed]):
+            if _touch(stick, pushed):
                 drag = np.column_stack([self.chance.normal(0, 3.0, (2, 2)), np.zeros(2)])
                 moved[name] = replace(stick, ends_mm=stick.ends_mm + drag)
-        ends = turned(layout.sticks[pushed].ends_mm, np.radians(self.chance.uniform(-40, 40)))
+        ends = turned(pushed.ends_mm, np.radians(self.chance.uniform(-40, 40)))
         ends = ends + np.array([np.cos(angle), np.sin(angle), 0]) * way
-        moved[pushed] = replace(layout.sticks[pushed], ends_mm=ends)
-        return Turn(settled(replace(layout, sticks=moved), self.sizes), "knock")
+        moved[pushed.id] = replace(pushed, ends_mm=ends)
+        return replace(layout, sticks=moved)
 
 
 def turned(ends_mm: Array, angle: float) -> Array:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 import numpy as np
 
@@ -9,6 +10,9 @@ from vision.mat import Array
 from vision.sticks.geometry import with_length
 from vision.sticks.pieces import Colour, Layout, Sizes, Stick, Support
 from vision.sticks.rest import Body, Rest, plot_body, rest, stick_body, touch
+
+SUNK_MM = 1.0
+"""A stick that comes to lie lower by more when it is let go has not been at rest."""
 
 
 def bodies(layout: Layout, sizes: Sizes) -> list[Body]:
@@ -43,6 +47,16 @@ def at_rest(ends_mm: Array, layout: Layout, sizes: Sizes) -> Rested:
 def resting(name: str, colour: Colour, ends_mm: Array, layout: Layout, sizes: Sizes) -> Stick:
     """The stick at rest on everything that is there."""
     return at_rest(ends_mm, layout, sizes).stick(name, colour, sizes)
+
+
+def is_settled(stick: Stick, layout: Layout, sizes: Sizes) -> bool:
+    """The stick rests where it lies on what it is said to rest on, of what was laid before it: one
+    that turned while it came to rest may have slid off."""
+    earlier = takewhile(lambda item: item[0] != stick.id, layout.sticks.items())
+    under = bodies(near(replace(layout, sticks=dict(earlier)), stick.ends_mm), sizes)
+    again = rest(stick.ends_mm, under, sizes)
+    same = again.ids == {support.id for support in stick.supports}
+    return same and bool(np.abs(again.heights_mm - stick.ends_mm[:, 2]).max() < SUNK_MM)
 
 
 def supported(

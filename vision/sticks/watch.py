@@ -134,10 +134,14 @@ class StickWatcher:
         found = news.new_sticks(look, pieces, hand)
         checked = turn.Held(look, self._tower.above, self._tracked, kept, found)
         taken, hidden = checked.taken(), checked.hidden()
-        puzzles: tuple[str, ...] = ()
-        if not (found or lost or taken or hidden):
+        if not (found or hidden):
+            # What one laid along others covers may look as if what was there were gone.
             found = news.sticks_over(look, pieces, hand)
-            puzzles = () if found else self._puzzles(look, hand)
+            if found:
+                checked = replace(checked, found=found)
+                taken, hidden = checked.taken(), checked.hidden()
+        riddle = not (found or lost or taken or hidden)
+        puzzles = self._puzzles(look, hand) if riddle else ()
         ends = [ends for _, ends in known] + [look.lifted(f.flat_mm) for _, f in found]
         self._name_plots(news.new_plots(look, ends, self._plots.values(), hand))
         again, laid = turn.matched(look, lost | {n: self._tracked[n] for n in taken}, found)
