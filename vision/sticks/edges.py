@@ -24,7 +24,13 @@ BETTER = 1.15
 """How much clearer the edges must become."""
 
 
-def turned(scene: Scene, flat_mm: Array, seen: tuple[bool, bool], hidden: Array) -> Array:
+def turned(
+    scene: Scene,
+    flat_mm: Array,
+    seen: tuple[bool, bool],
+    hidden: Array,
+    reach_mm: float = REACH_MM,
+) -> Array:
     """The stick (flat ends (2, 2)) on the clearest pair of edges near by, or where it was.
 
     `hidden` (h, w) uint8 is set where other pieces are: their edges have no say.
@@ -33,11 +39,11 @@ def turned(scene: Scene, flat_mm: Array, seen: tuple[bool, bool], hidden: Array)
     along = run / np.linalg.norm(run)
     left = np.array([-along[1], along[0]])
     half = scene.sizes.stick_width_mm / 2 * 1.08
-    across = np.arange(-REACH_MM - half - 1, REACH_MM + half + 1.1, STEP_MM)
+    across = np.arange(-reach_mm - half - 1, reach_mm + half + 1.1, STEP_MM)
     points = first + ALONG[:, None, None] * run + across[:, None] * left
     steps = clear_steps(samples(scene.grey, scene.view, points))
     open_ = samples(hidden, scene.view, points) < EDGE
-    aside = np.arange(-REACH_MM, REACH_MM + 0.1, 2 * STEP_MM)
+    aside = np.arange(-reach_mm, reach_mm + 0.1, 2 * STEP_MM)
     score = scores(steps, open_, across, (aside, half))
     price = STAY * np.where(seen, 1.0, 0.1)
     score = score - price[0] * np.abs(aside)[:, None] - price[1] * np.abs(aside)[None, :]

@@ -156,10 +156,10 @@ def updated(look: Look, old: Tracked, result: Fit, own: float) -> Tracked:
     return replace(old, seen=seen, visible=own, side_share=result.side_share, ends_mm=ends_mm)
 
 
-def hold_plots(look: Look, known: Mapping[str, Plot], hand: Array) -> dict[str, Plot]:
+def hold_plots(look: Look, before: Mapping[str, Plot], hand: Array) -> dict[str, Plot]:
     """Plots stay; a pushed one is followed; one that is gone (mat where its top was) is gone."""
     kept = {}
-    for name, plot in known.items():
+    for name, plot in before.items():
         if not plot_changed(look, plot.at_mm):
             kept[name] = plot
             continue
@@ -168,7 +168,8 @@ def hold_plots(look: Look, known: Mapping[str, Plot], hand: Array) -> dict[str, 
         look.paint_plot(spot, plot.at_mm)
         if light + dark < 0.3 and not cv2.countNonZero(cv2.bitwise_and(spot, hand)):
             continue
-        disc = plots.settle_on_rim(look.wood.of(plot.colour), plot.colour, plot.at_mm, look.looking)
+        known = plots.Disc(plot.colour, plot.at_mm)
+        disc = plots.settle_on_rim(look.wood.of(plot.colour), known, look.looking)
         away = float(np.linalg.norm(disc.at_mm - plot.at_mm))
         pushed = disc.rim_share > 0.6 and 2.0 < away < 15.0
         kept[name] = replace(plot, at_mm=disc.at_mm) if pushed else plot

@@ -23,6 +23,9 @@ ITS_OWN = 0.1
 """A stick of which less than this share is wood that no other stick explains is not there."""
 WELL_SEEN = 0.6
 """A stick that shows this share of its wood needs no edges to be found exactly."""
+FEW_SIDES, ASIDE_MM = 0.42, 3.0
+"""One of which less than this share of the sides is seen may lie so far aside: the wood of others
+beside it takes part in the fit."""
 PLOTS_EACH = 4
 """A game has this many plots of each colour."""
 
@@ -110,9 +113,14 @@ def sticks_over(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Fou
 def straightened(
     look: Look, colour: Colour, stick: Found, others: Sequence[tuple[Colour, Array]]
 ) -> Found:
-    """A stick that shows little of its wood, turned onto the edges of the picture."""
+    """A stick that shows little of its wood, or few of its sides because it lies along others of
+    its colour, turned onto the edges of the picture."""
     if stick.own > WELL_SEEN:
-        return stick
+        if stick.fit.side_share > FEW_SIDES:
+            return stick
+        nothing, doubt = np.zeros_like(look.inside), (False, False)
+        flat = turned(look.scene(colour), stick.flat_mm, doubt, nothing, ASIDE_MM)
+        return replace(stick, flat_mm=flat, fit=replace(stick.fit, flat_mm=flat))
     hidden = np.zeros_like(look.inside)
     for _, ends_mm in others:
         look.paint_stick(hidden, ends_mm, 1.5)

@@ -1,6 +1,6 @@
 """Finds the plots: discs of one wood, as wide as the owner says, at the height he says."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -22,7 +22,8 @@ PARTLY, SHADED = 0.8, 0.45
 is left: the second share that shows its colour is enough then."""
 RIM = 0.45
 """Share of the open part of a plot's rim that must be seen as an edge."""
-
+WHOLE, TOP = slice(None), slice(32)
+"""Points of a plot's outline: all of it, or its upper side only, where its side is in the shade."""
 
 Looking = tuple[TableView, Eye, Sizes]
 
@@ -33,7 +34,7 @@ class Disc:
 
     colour: Colour
     at_mm: Array
-    rim_share: float
+    rim_share: float = 0.0
     """Share of the rim where the edge was found."""
 
 
@@ -43,8 +44,9 @@ def find_discs(wood: WoodMap, hidden: Array, looking: Looking) -> list[Disc]:
     for colour in COLOURS:
         for flat in candidates(wood, colour, hidden, looking):
             tries = [
-                settle_on_rim(wood.of(colour), colour, at_mm, looking, hidden)
+                settle_on_rim(wood.of(colour), Disc(colour, at_mm), looking, hidden, part)
                 for at_mm in starts(flat, looking)
+                for part in (WHOLE, TOP)
             ]
             disc = max(tries, key=lambda disc: disc.rim_share)
             if disc.rim_share >= RIM:
@@ -101,13 +103,18 @@ def disc_kernel(inner_px: float, outer_px: float) -> Array:
 
 
 def settle_on_rim(
-    own: Array, colour: Colour, at_mm: Array, looking: Looking, hidden: Array | None = None
+    own: Array,
+    disc: Disc,
+    looking: Looking,
+    hidden: Array | None = None,
+    part: slice = WHOLE,
 ) -> Disc:
-    """Move a disc (2,) until its outline fits the edges of its wood that are not `hidden`."""
+    """The disc moved until its outline, or that of a part of it, fits the edges of its wood (h, w)
+    that are not `hidden`."""
     view, eye, sizes = looking
-    at, share = np.asarray(at_mm, float), 0.0
+    at, share = np.asarray(disc.at_mm, float), 0.0
     for reach in (6.0, 4.0, 3.0):
-        outline = eye.flat(disc_outline(at, sizes.plot_diameter_mm, sizes.plot_height_mm))
+        outline = eye.flat(disc_outline(at, sizes.plot_diameter_mm, sizes.plot_height_mm)[part])
         points, normals = outline_samples(outline)
         offsets = np.arange(-reach, reach + STEP_MM / 2, STEP_MM)
         across = points[:, None] + normals[:, None] * offsets[None, :, None]
@@ -117,11 +124,11 @@ def settle_on_rim(
         )
         good = ~np.isnan(away) & open_
         if good.sum() < 8:
-            return Disc(colour, at, 0.0)
+            return replace(disc, at_mm=at)
         shift, near = robust_shift(normals[good], away[good])
         at = at + shift * (eye.at_mm[2] - sizes.plot_height_mm) / eye.at_mm[2]
         share = float(near.sum() / open_.sum())
-    return Disc(colour, at, share)
+    return replace(disc, at_mm=at, rim_share=share)
 
 
 def outline_samples(outline: Array) -> tuple[Array, Array]:
