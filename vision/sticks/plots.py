@@ -23,7 +23,7 @@ is left: the second share that shows its colour is enough then."""
 RIM = 0.45
 """Share of the open part of a plot's rim that must be seen as an edge."""
 WHOLE, TOP = slice(None), slice(32)
-"""Points of a plot's outline: all of it, or its upper side only, where its side is in the shade."""
+"""Points of a plot's outline: all of it, or its upper side only, if its side is in the shade."""
 
 Looking = tuple[TableView, Eye, Sizes]
 
@@ -43,14 +43,15 @@ def find_discs(wood: WoodMap, hidden: Array, looking: Looking) -> list[Disc]:
     found: list[Disc] = []
     for colour in COLOURS:
         for flat in candidates(wood, colour, hidden, looking):
-            tries = [
-                settle_on_rim(wood.of(colour), Disc(colour, at_mm), looking, hidden, part)
-                for at_mm in starts(flat, looking)
-                for part in (WHOLE, TOP)
-            ]
-            disc = max(tries, key=lambda disc: disc.rim_share)
-            if disc.rim_share >= RIM:
-                found.append(disc)
+            for part in (WHOLE, TOP):
+                tries = [
+                    settle_on_rim(wood.of(colour), Disc(colour, at_mm), looking, hidden, part)
+                    for at_mm in starts(flat, looking)
+                ]
+                disc = max(tries, key=lambda disc: disc.rim_share)
+                if disc.rim_share >= RIM:
+                    found.append(disc)
+                    break
     found.sort(key=lambda disc: -disc.rim_share)
     return apart(found, looking[2].plot_diameter_mm * 0.9)
 
