@@ -63,7 +63,7 @@ FINGERS: dict[int, type[Tap | Slide | Lift]] = {
     pygame.FINGERMOTION: Slide,
     pygame.FINGERUP: Lift,
 }
-ROWS = {"fr": "AZERTYU", "de": "QWERTZU", "nl": "QWERTYU", "en": "QWERTYU"}
+ROWS = {"en": "QWERTYU", "nl": "QWERTYU", "fr": "AZERTYU", "de": "QWERTZU"}
 """The letters that people most likely read on those keys, by language."""
 
 
@@ -81,8 +81,10 @@ class Inputs:
     """Earliest time at which the panel hears that a buzzer is let go."""
 
     def letters(self, language: str) -> dict[Seat, str]:
-        guessed = dict(zip(SEATS, ROWS[language], strict=True))
-        return guessed | self.learned
+        """What stands on the keys of the buzzers: what was learned, and what fits to it."""
+        rows = (dict(zip(SEATS, row, strict=True)) for row in (ROWS[language], *ROWS.values()))
+        fitting = (row for row in rows if self.learned.items() <= row.items())
+        return next(fitting, dict(zip(SEATS, ROWS[language], strict=True))) | self.learned
 
     def translate(
         self, event: pygame.event.Event, size: tuple[int, int], *, typing: bool = False

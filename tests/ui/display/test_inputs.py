@@ -81,6 +81,15 @@ def test_the_place_of_a_key_counts_not_its_letter(desk: Desk) -> None:
     assert desk.inputs.letters("en")[Seat(1)] == "A"
 
 
+def test_one_letter_tells_which_keyboard_it_is(desk: Desk) -> None:
+    """A table that speaks French may have any keyboard."""
+    assert "".join(desk.inputs.letters("fr").values()) == "AZERTYU"
+    desk.means(down(pygame.KSCAN_Q, "q"))
+    assert "".join(desk.inputs.letters("fr").values()) == "QWERTYU"
+    desk.means(down(pygame.KSCAN_Y, "z"))
+    assert "".join(desk.inputs.letters("fr").values()) == "QWERTZU"
+
+
 @pytest.mark.parametrize(
     ("scancode", "key"),
     [
