@@ -132,6 +132,13 @@ def beside(canvas: Canvas, box: Box) -> tuple[Box, Box, Box]:
     return name, counts, main
 
 
+def beside_rows(canvas: Canvas, box: Box) -> tuple[Box, Box, Box]:
+    """The same with more room for the counts, which stand below each other."""
+    main, words = box.cut_right(min(canvas.px(11), box.w * 38 // 100), canvas.px(0.8))
+    name, counts = words.inset(0, canvas.px(0.4)).cut_top(words.h * 46 // 100)
+    return name, counts, main
+
+
 def below(canvas: Canvas, box: Box) -> tuple[Box, Box, Box]:
     """Name and number in one line, the counts below with the whole width."""
     top, counts = box.cut_top(-(-box.h // 2))
@@ -144,7 +151,12 @@ def fitting_layout(
 ) -> tuple[Layout, int | None]:
     """The first way in which all counts can be named well, or else at all, and in how many rows;
     None: signs instead of names."""
-    ways: tuple[tuple[Layout, int], ...] = ((beside, 1), (beside, 2), (below, 1), (below, 2))
+    ways: tuple[tuple[Layout, int], ...] = (
+        (beside, 1),
+        (beside_rows, 2),
+        (below, 1),
+        (below, 2),
+    )
     for smallest in (WELL, SMALLEST):
         style = replace(label_style(canvas), smallest=smallest)
         for layout, rows in ways:
