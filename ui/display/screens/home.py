@@ -18,8 +18,8 @@ from ui.display.widgets import GAP, MARGIN, button, chosen, keycap, notices, pap
 from ui.duration import MINUTE_NS
 from ui.keeper import PastGame
 
-SHORTCUTS = 5
-"""So many beside the menu can still be read on a small display."""
+SHORTCUTS = 4
+"""So many between the games and the way out can still be read on a small display."""
 GAMES_ON_A_PAGE = 5
 
 
@@ -43,7 +43,7 @@ class HomeView(View):
     resume: Button | None
     menu: Button
     shortcuts: tuple[Button, ...]
-    """The menu's first entries, for fingers."""
+    """Most of the menu's entries, for fingers."""
 
     def draw(self, canvas: Canvas) -> None:
         inner = notices(canvas, self.world, canvas.box.inset(canvas.px(MARGIN)))
@@ -70,8 +70,8 @@ class Home(Screen):
             )
         resume = resume_button(world)
         menu = Button(words("button.menu"), (Open(Menu()),), Key.SIX, "gear")
-        often = menu_buttons(world)[:SHORTCUTS]
-        shortcuts = tuple(replace(item, key=None) for item in often)
+        *often, off = menu_buttons(world)
+        shortcuts = tuple(replace(item, key=None) for item in (*often[:SHORTCUTS], off))
         offered = [*(tile.start for tile in tiles), more, resume, menu]
         return HomeView(
             title=words("home.title"),

@@ -37,8 +37,8 @@ def menu_buttons(world: World) -> tuple[Button, ...]:
         Button(words("menu.settings"), (Open(SettingsScreen()),), Key.TWO, "gear"),
         Button(words("menu.teach"), (Open(WhichDeck()),), Key.THREE, "camera"),
         Button(words("menu.self_test"), check, Key.FOUR, "wrench"),
-        Button(words("menu.off"), (Open(Off()),), Key.FIVE, "power"),
-        Button(words("menu.calibrate"), set_up, Key.SIX, "eye"),
+        Button(words("menu.calibrate"), set_up, Key.FIVE, "eye"),
+        Button(words("menu.off"), (Open(Off()),), Key.SIX, "power"),
     )
 
 
