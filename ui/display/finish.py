@@ -12,6 +12,8 @@ from ui.display.marks import MARKS
 from ui.display.widgets import token
 from ui.language import Words
 
+SLOW_MS = 10_000
+"""Who comes in later than this is told in seconds: nobody raced."""
 SHORTEST_BAR = 0.12
 
 
@@ -50,6 +52,8 @@ def gap_text(gap_ns: int, words: Words) -> str:
     if gap_ns == 0:
         return words("finish.first")
     gap_ms = gap_ns / 1e6
+    if gap_ms >= SLOW_MS:
+        return words("finish.seconds", gap=gap_ms / 1000)
     # Under a tenth of a second every tenth of a millisecond is interesting.
     return words("finish.gap", gap=round(gap_ms, 1) if gap_ms < 100 else round(gap_ms))
 

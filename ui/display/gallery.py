@@ -158,6 +158,7 @@ def still_screens() -> dict[str, Screen]:
     party = Party("meschigge", {**names, Seat(4): "Robot 4"}, Seat(2), {"wrong_costs": "yes"})
     join = Join("meschigge", party)
     setup = party.setup(find_game("meschigge"))
+    people = replace(setup, names={**setup.names, Seat(4): NAMES[Seat(4)]})
     return {
         "home": Home(),
         "menu": Menu(),
@@ -173,7 +174,8 @@ def still_screens() -> dict[str, Screen]:
         "options": OptionsScreen(join),
         "options-2": OptionsScreen(join, 2),
         "number": Number("Maboul", 5, range(3, 11), lambda _: ()),
-        "checklist": Checklist(setup, frozenset({0, 2})),
+        "checklist": Checklist(people, frozenset({0, 2})),
+        "checklist-robot": Checklist(setup),
         "failsafe": Failsafe("ZeroDivisionError: division by zero (play_picture.py:88)"),
     }
 

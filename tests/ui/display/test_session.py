@@ -291,9 +291,24 @@ def test_a_lesson_asks_for_the_cards_of_the_chosen_game(hands: Hands) -> None:
     assert words == [Tell.SKIP, None]
 
 
+def test_with_a_robot_nothing_has_to_be_prepared(hands: Hands) -> None:
+    """The cards exist only in the machine then."""
+    choose_game(hands, MESCHIGGE)
+    hands.buzz(1, 2)
+    hands.press(Key.OK)
+    with_people = hands.view
+    hands.press(Key.BACK, Key.TWO, Key.OK)
+    with_a_robot = hands.view
+    assert isinstance(with_people, ChecklistView)
+    assert isinstance(with_a_robot, ChecklistView)
+    assert (len(with_people.items), with_people.nothing) == (4, "")
+    assert with_a_robot.items == ()
+    assert "robot" in with_a_robot.nothing
+
+
 def test_the_camera_is_set_up_from_the_menu(hands: Hands) -> None:
     hands.session.backroom = room = Room()
-    hands.press(Key.SIX, Key.SIX)
+    hands.press(Key.SIX, Key.FIVE)
     assert isinstance(hands.view, CalibrateView)
     hands.press(Key.BACK)
     assert room.heard == [Calibration(), None]

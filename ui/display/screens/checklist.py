@@ -12,8 +12,9 @@ from ui.display.geometry import Box
 from ui.display.keys import DIGITS, Key
 from ui.display.moves import Back, Become, Begin
 from ui.display.screen import Button, Moves, Screen, View, World
-from ui.display.widgets import GAP, footer, keycap, page, plain, slab
+from ui.display.widgets import GAP, footer, keycap, message, page, plain, slab
 from ui.eyes.sight import Sight
+from ui.keeper import robots
 
 MAT = -1
 """The number of the item that no game has: the mat below the camera."""
@@ -27,9 +28,14 @@ class ChecklistView(View):
     how: str
     items: tuple[Button, ...]
     foot: tuple[Button, ...]
+    nothing: str = ""
+    """Why there is nothing to prepare; empty if there is."""
 
     def draw(self, canvas: Canvas) -> None:
         rest = footer(canvas, page(canvas, self.world, self.title, self.how), self.foot)
+        if self.nothing:
+            message(canvas, rest, "robot", self.nothing)
+            return
         area, _ = rest.cut_top(min(rest.h, len(self.items) * canvas.px(19)))
         for place, item in zip(area.rows(len(self.items), canvas.px(GAP)), self.items, strict=True):
             draw_item(canvas, place, item)
@@ -45,8 +51,9 @@ class Checklist(Screen):
     def view(self, world: World) -> ChecklistView:
         game = next(game for game in world.games if game.id == self.setup.game)
         words = world.game_words(game, self.setup.names)
-        steps = dict(enumerate(game.checklist(self.setup)))
-        if world.sight is not None and world.sight.photo is not None:
+        is_simulated = bool(robots(self.setup))
+        steps = {} if is_simulated else dict(enumerate(game.checklist(self.setup)))
+        if steps and world.sight is not None and world.sight.photo is not None:
             steps = {MAT: Phrase("checklist.mat")} | steps
         ticked = self.ticked | seen(world.sight, steps, game)
         items = tuple(
@@ -57,12 +64,13 @@ class Checklist(Screen):
         begin = Button(words("button.start"), (Begin(self.setup),), Key.OK, "play", on=True)
         return ChecklistView(
             title=words("checklist.title"),
-            how=words("checklist.how"),
+            how="" if is_simulated else words("checklist.how"),
             items=items,
             foot=(back, begin),
+            nothing=words("checklist.simulated") if is_simulated else "",
             buttons=(*items, back, begin),
-            watches=True,
-            prepared=self.setup,
+            watches=not is_simulated,
+            prepared=None if is_simulated else self.setup,
             rehearsed=self.setup,
             alive_ms=LOOK_MS if world.sight is not None else None,
             world=world,
