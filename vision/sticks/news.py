@@ -10,7 +10,7 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks import plots
 from vision.sticks.edges import turned
-from vision.sticks.find import MISSED, NEW, OUTLINED, Found, body_points, find_stick
+from vision.sticks.find import MISSED, NEW, OUTLINED, Demand, Found, body_points, find_stick
 from vision.sticks.look import Look
 from vision.sticks.outline import EDGE, Search, fit, samples
 from vision.sticks.over import laid_over
@@ -21,6 +21,10 @@ SPARE_MM2 = 80.0
 """Less broad wood than this that nothing explains cannot be a plot."""
 ITS_OWN = 0.1
 """A stick of which less than this share is wood that no other stick explains is not there."""
+SHADED = Demand(own=0.9, filled=0.95, sides=0.85, lit=0.0, outlined=0.85)
+"""What a dark stick must show if no lamp shines on it: all that a shadow has no edges for."""
+FRESH = 0.3
+"""Share of such a stick's place that must have changed in this turn."""
 WELL_SEEN = 0.6
 """A stick that shows this share of its wood needs no edges to be found exactly."""
 FEW_SIDES, ASIDE_MM = 0.42, 3.0
@@ -108,6 +112,21 @@ def sticks_over(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Fou
     """Sticks that were laid along known ones of their colour."""
     tries = [(colour, laid_over(look, colour, known.of(colour), hand)) for colour in COLOURS]
     return [(colour, stick) for colour, stick in tries if stick is not None]
+
+
+def sticks_in_shade(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Found]]:
+    """A dark stick that was laid where all of it is in the shade, or that leans away from the
+    lamps. It might be a shadow: believe it only if something has changed that nothing explains."""
+    wood = left_over(look, "dark", known.of("dark"), hand)
+    seeds = wood.copy()
+    for plot in known.plots:
+        look.paint_plot(seeds, plot.at_mm, 2.0, 0)
+    stick = find_stick(look.scene("dark"), wood, seeds, SHADED)
+    if stick is None:
+        return []
+    points = body_points(stick.flat_mm, look.sizes.stick_width_mm)
+    is_fresh = (samples(look.changed, look.view, points) > EDGE).mean() > FRESH
+    return [("dark", stick)] if is_fresh else []
 
 
 def straightened(

@@ -140,14 +140,18 @@ class StickWatcher:
             if found:
                 checked = replace(checked, found=found)
                 taken, hidden = checked.taken(), checked.hidden()
-        riddle = not (found or lost or taken or hidden)
-        puzzles = self._puzzles(look, hand) if riddle else ()
+        riddle = not (found or lost or taken or hidden) and is_stirred(look, hand)
+        if riddle:
+            found = news.sticks_in_shade(look, pieces, hand)
+        puzzles = self._puzzles(look) if riddle and not found else ()
         ends = [ends for _, ends in known] + [look.lifted(f.flat_mm) for _, f in found]
         self._name_plots(news.new_plots(look, ends, self._plots.values(), hand))
         again, laid = turn.matched(look, lost | {n: self._tracked[n] for n in taken}, found)
         on_top = [kept[name] for name in sorted(hidden)]
         laid += [replace(stick, ends_mm=look.lifted(stick.seen.flat_mm)) for stick in on_top]
         fresh = {self._next(stick.colour[0].upper()): stick for stick in laid}
+        if riddle and fresh:  # it may be a shadow: the table is asked
+            puzzles = tuple(fresh)
         kept |= {name: replace(self._tracked[name], visible=HIDDEN) for name in hidden}
         lost |= {name: self._tracked[name] for name in taken}
         return Explained(
@@ -184,12 +188,9 @@ class StickWatcher:
             if other != name and stick.colour == colour
         ]
 
-    def _puzzles(self, look: Look, hand: Array) -> tuple[str, ...]:
+    def _puzzles(self, look: Look) -> tuple[str, ...]:
         """The stick along which another may lie exactly: the picture changed, most of all around
         it, and nothing tells why."""
-        changed = share_of(cv2.bitwise_and(look.changed, look.inside), look.inside)
-        if cv2.countNonZero(hand) or not TURN_CHANGES < changed < LIGHT_CHANGES:
-            return ()
         around = {n: changed_share(look, stick.ends_mm) for n, stick in self._tracked.items()}
         name = max(around, key=lambda each: around[each], default="")
         return (name,) if name and around[name] > AROUND_IT else ()
@@ -257,6 +258,12 @@ class StickWatcher:
     def _next(self, prefix: str) -> str:
         self._count[prefix] = self._count.get(prefix, 0) + 1
         return f"{prefix}{self._count[prefix]}"
+
+
+def is_stirred(look: Look, hand: Array) -> bool:
+    """Has the picture changed as in a turn, no hand being in it?"""
+    changed = share_of(cv2.bitwise_and(look.changed, look.inside), look.inside)
+    return not cv2.countNonZero(hand) and TURN_CHANGES < changed < LIGHT_CHANGES
 
 
 def ends_of(layout: Layout, colour: Colour) -> list[Array]:
