@@ -18,6 +18,8 @@ DIM = -0.6
 BRIGHT = float(np.log(0.5))
 """Wood whose brightest channel is above this, relative to paper, is the lighter one of its edition:
 oak, blue and red are (0.75 and more), walnut and black are not (below 0.4)."""
+DULL = float(np.log(0.4))
+"""If nothing is brighter than this there is only the darker wood, and its shaded sides."""
 TWO_WOODS = 0.65
 """Two colours this far apart, as logarithms, are two woods; the shaded side of a plot is nearer."""
 UNSEEN_LIGHT, UNSEEN_DARK = np.log([0.62, 0.75, 0.85]), np.log([0.28, 0.28, 0.32])
@@ -140,7 +142,8 @@ def two_tints(colours: Array, white: Array) -> tuple[Tint, Tint]:
     dark, light = tints[0], tints[-1]
     apart = float((light.mean - dark.mean).mean())
     sides = [float((tint.mean - white).max()) > BRIGHT for tint in tints]
-    if apart > TWO_WOODS or (sides == [False, True] and apart > TWO_WOODS / 2):
+    is_dull = float((light.mean - white).max()) < DULL
+    if not is_dull and (apart > TWO_WOODS or (sides == [False, True] and apart > TWO_WOODS / 2)):
         return light, dark
     only = tint_of(sample)
     spread = np.diag(np.full(3, 0.04)) + 0.08 * np.outer(GREY, GREY)
