@@ -68,11 +68,11 @@ def clipped(shape: Shape, start: list[float], end: list[float]) -> Shape:
     run = (end[0] - start[0], end[1] - start[1])
     inside = [run[0] * (y - start[1]) - run[1] * (x - start[0]) for x, y in shape]
     kept: Shape = []
-    for index, point in enumerate(shape):
-        before, here, there = shape[index - 1], inside[index], inside[index - 1]
+    before = zip(shape[-1:] + shape[:-1], inside[-1:] + inside[:-1], strict=True)
+    for point, here, ((x, y), there) in zip(shape, inside, before, strict=True):
         if (here < 0) != (there < 0):
             share = there / (there - here)
-            kept.append([b + share * (p - b) for b, p in zip(before, point, strict=True)])
+            kept.append([x + share * (point[0] - x), y + share * (point[1] - y)])
         if here >= 0:
             kept.append(point)
     return kept

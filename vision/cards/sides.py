@@ -7,12 +7,14 @@ from numpy.typing import NDArray
 from vision.cards.outlines import Quads, side_points
 from vision.cards.segments import Edges, Floats
 
-Line = NDArray[np.float64]
-"""3: homogeneous."""
+Line = tuple[float, float, float]
+"""Homogeneous."""
 
 SAMPLES = 40
 FEWEST = SAMPLES // 4
 """Points that must line up."""
+NEXT = [1, 2, 3, 0]
+"""The corner after each."""
 MIDDLE = (SAMPLES // 2 - 1, SAMPLES // 2)
 """Their mean is the median."""
 
@@ -37,10 +39,15 @@ def snap(edges: Edges, quad: Quads, reach_px: float) -> Quads | None:
         if line is None:
             return None
         lines.append(line)
-    meets = np.cross(np.roll(lines, 1, axis=0), lines)
-    if (np.abs(meets[:, 2]) < 1e-9).any():
-        return None
-    return np.asarray(meets[:, :2] / meets[:, 2:], np.float32)
+    corners = [meeting(lines[side - 1], lines[side]) for side in range(4)]
+    return None if None in corners else np.array(corners, np.float32)
+
+
+def meeting(one: Line, other: Line) -> tuple[float, float] | None:
+    """Where two lines meet; None if they run side by side."""
+    (a, b, c), (d, e, f) = one, other
+    width = a * e - b * d
+    return None if abs(width) < 1e-9 else ((b * f - c * e) / width, (c * d - a * f) / width)
 
 
 def change_across(edges: Edges, points: Floats, outward: Floats, offsets: Floats) -> Floats:
@@ -76,10 +83,9 @@ def strongest_changes(
     is_strong = typical >= 0.6 * strongest
     common = offsets[len(offsets) - 1 - np.argmax(is_strong[:, ::-1], axis=1)]
     nearby = np.abs(offsets - common[:, None]) <= 2.5
-    best = np.argmax(np.where(nearby[:, None], change, -1.0), axis=2)
-    found = points + outward[:, None] * offsets[best][..., None]
-    most = np.take_along_axis(change, best[..., None], axis=2)[..., 0]
-    return np.asarray(found, np.float32), np.asarray(most > 0.3 * strongest)
+    there = np.where(nearby[:, None], change, np.float32(-1.0))
+    found = points + outward[:, None] * offsets[there.argmax(axis=2)][..., None]
+    return np.asarray(found, np.float32), np.asarray(there.max(axis=2) > 0.3 * strongest)
 
 
 def fit_side(found: Floats, keep: NDArray[np.bool_]) -> Line | None:
@@ -87,12 +93,13 @@ def fit_side(found: Floats, keep: NDArray[np.bool_]) -> Line | None:
     for _ in range(3):
         if keep.sum() < FEWEST:
             return None
-        vx, vy, x, y = cv2.fitLine(found[keep], cv2.DIST_HUBER, 0, 0.01, 0.01).ravel()
+        line = cv2.fitLine(found[keep], cv2.DIST_HUBER, 0, 0.01, 0.01)
+        vx, vy, x, y = line.ravel().tolist()
         away = np.abs((found[:, 0] - x) * vy - (found[:, 1] - y) * vx)
         before, keep = keep, away < 0.8
-        if np.array_equal(before, keep):
+        if (before == keep).all():
             break
-    return np.array([vy, -vx, vx * y - vy * x], np.float64)
+    return vy, -vx, vx * y - vy * x
 
 
 def edge_width_px(edges: Edges, quad: Quads) -> float:
@@ -110,6 +117,6 @@ def edge_width_px(edges: Edges, quad: Quads) -> float:
 
 def outward_of(quad: Quads) -> Floats:
     """4×2 unit vectors, at right angles to the sides."""
-    along = np.roll(quad, -1, axis=0) - quad
-    along = along / np.maximum(np.linalg.norm(along, axis=1, keepdims=True), 1e-6)
-    return np.asarray(np.stack([along[:, 1], -along[:, 0]], axis=1), np.float32)
+    x, y = (quad[NEXT] - quad).T
+    length = np.maximum(np.hypot(x, y), np.float32(1e-6))
+    return np.stack([y / length, -x / length], axis=1)
