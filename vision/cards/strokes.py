@@ -72,9 +72,9 @@ class Strokes:
     seen: Floats
     """height×width×3, 0 where not in sight."""
     mask: Floats
-    """height×width: 1 in sight, 0 not."""
+    """height×width×3: 1 in sight, 0 not."""
     weight: Floats
-    """height×width×1: share of the window in sight."""
+    """height×width×3: share of the window in sight."""
     mean: Floats
     varied: Floats
     """height×width."""
@@ -82,13 +82,14 @@ class Strokes:
 
     @classmethod
     def of(cls, seen: Floats, in_sight: Mask) -> "Strokes":
-        mask = in_sight.astype(np.float32)
+        mask = thrice(in_sight.astype(np.float32))
         weight = around(mask)
-        share = np.asarray(np.maximum(weight, 1e-3)[..., None], np.float32)
-        kept = seen * mask[..., None]
-        mean = np.asarray(around(kept) / share, np.float32)
-        varied = total(around(kept * seen) / share - mean * mean)
-        return cls(kept, mask, share, mean, np.maximum(varied, 0.0), weight > IN_SIGHT)
+        counts = weight[..., 0] > IN_SIGHT
+        np.maximum(weight, 1e-3, out=weight)
+        kept = seen * mask
+        mean = around(kept) / weight
+        varied = around(total(kept * seen)) / weight[..., 0] - total(mean * mean)
+        return cls(kept, mask, weight, mean, np.maximum(varied, 0.0), counts)
 
     def read(self, face: Floats) -> Reading:
         alike, varied = self.agreement(face)
@@ -102,7 +103,7 @@ class Strokes:
         return float((drawn(self.varied) * np.maximum(alike, 0.0) ** 2).mean())
 
     def duel(self, one: Reading, other: Reading) -> Duel:
-        first = replace(self.of(one.face, self.mask > 0), counts=self.counts)
+        first = replace(self.of(one.face, self.mask[..., 0] > 0), counts=self.counts)
         between, _ = first.agreement(other.face)
         apart = np.maximum(one.drawn, other.drawn) * (1.0 - between) * (between < APART)
         # What neither explains is a finger or glare, and counts for nobody.
@@ -114,12 +115,13 @@ class Strokes:
     def agreement(self, face: Floats) -> tuple[Floats, Floats]:
         """height×width: correlation of each window with the face (-1 to 1, 0 where not in sight),
         and how much is drawn in that window of the face."""
-        kept = face * self.mask[..., None]
+        kept, weight = face * self.mask, self.weight[..., 0]
         mean = around(kept) / self.weight
-        varied = np.maximum(total(around(kept * face) / self.weight - mean * mean), 0.0)
-        shared = total(around(self.seen * face) / self.weight - self.mean * mean)
+        # Sums of channels first: then there is only a third to average.
+        varied = np.maximum(around(total(kept * face)) / weight - total(mean * mean), 0.0)
+        shared = around(total(self.seen * face)) / weight - total(self.mean * mean)
         alike = shared / np.sqrt((self.varied + FLOOR) * (varied + FLOOR))
-        return np.where(self.counts, alike, 0.0).astype(np.float32), varied
+        return np.where(self.counts, alike, np.float32(0.0)), varied
 
 
 def around(values: Floats) -> Floats:
@@ -127,7 +129,13 @@ def around(values: Floats) -> Floats:
 
 
 def total(channels: Floats) -> Floats:
-    return np.asarray(channels[..., 0] + channels[..., 1] + channels[..., 2], np.float32)
+    """height×width: the sum of three channels."""
+    return np.asarray(cv2.transform(channels, np.ones((1, 3))), np.float32)
+
+
+def thrice(values: Floats) -> Floats:
+    """height×width×3: the same in every channel."""
+    return np.asarray(cv2.merge([values] * 3), np.float32)
 
 
 def drawn(varied: Floats) -> Floats:
