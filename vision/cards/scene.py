@@ -81,6 +81,9 @@ class Scene:
     corners: Corners
     near: Mask
     """Half size: True near an edge."""
+    sides: NDArray[np.uint8]
+    """Half size, for sides of cards: 2 near an edge, 1 where there is none, 0 where nothing can be
+    told: under a recognised card, and along the rim."""
     taken: NDArray[np.uint8]
     """Half size: 255 where a recognised card lies on top."""
     inner: Mask
@@ -104,14 +107,15 @@ class Scene:
         pieces = find_segments(edges, SHORTEST_SEGMENT_PX, LONGEST_SEGMENT_PX)
         segments = bridged(pieces, WIDEST_GAP_PX, LONGEST_SEGMENT_PX)
         height, width = views.half.shape[:2]
-        inner = np.zeros((height, width), bool)
+        inner, near = np.zeros((height, width), bool), near_edges(edges)
         inner[RIM_PX : height - RIM_PX, RIM_PX : width - RIM_PX] = True
         return cls(
             views=views,
             grey=views.grey(),
             edges=edges,
             corners=find_corners(segments),
-            near=near_edges(edges),
+            near=near,
+            sides=inner * (near + np.uint8(1)),
             taken=np.zeros((height, width), np.uint8),
             inner=inner,
             known=known,
@@ -177,11 +181,11 @@ class Scene:
         height, width = self.taken.shape
         x, y = pixels_of(side_points(to_half(quads)))
         # Whatever lies outside the picture is on its rim.
-        np.clip(x, 0, width - 1, out=x)
-        np.clip(y, 0, height - 1, out=y)
-        open_sky = self.inner[y, x] & (self.taken[y, x] == 0)
-        in_sight = open_sky.sum(axis=(1, 2))
-        count = (self.near[y, x] & open_sky).sum(axis=(1, 2)).astype(np.float32)
+        np.minimum(np.maximum(x, 0, out=x), width - 1, out=x)
+        np.minimum(np.maximum(y, 0, out=y), height - 1, out=y)
+        there = self.sides[y, x]
+        in_sight = np.count_nonzero(there, axis=(1, 2))
+        count = np.count_nonzero(there > 1, axis=(1, 2)).astype(np.float32)
         share = np.where(in_sight > 0, count / np.maximum(in_sight, 1), 1.0)
         return count, share.astype(np.float32)
 
@@ -227,5 +231,6 @@ class Scene:
             shape = (self.taken.shape[1], self.taken.shape[0])
             mask = cv2.warpPerspective(closed, to_picture, shape, flags=cv2.INTER_NEAREST)
             cv2.max(self.taken, mask, dst=self.taken)
+        self.sides[self.taken > 0] = 0
         self.judged.clear()
         self.vain = [other for other in self.vain if overlap(other, found.quad) == 0.0]
