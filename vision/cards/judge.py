@@ -51,6 +51,11 @@ class Verdict:
     """height×width: where the best candidate explains what is seen."""
     uneven: bool = False
 
+    @property
+    def lean(self) -> float:
+        """How clearly the pixels side with the best candidate against the hardest rival."""
+        return self.contests[0].lean if self.contests else 1.0
+
 
 def judge(place: Place, faces: Faces, entries: list[int]) -> Verdict:
     """`entries` are the candidates worth a closer look, at least one."""
