@@ -52,6 +52,10 @@ class Words:
     def player(self, seat: Seat) -> str:
         return self.names.get(seat) or self("player", number=int(seat))
 
+    def number(self, value: float, decimals: int = 1) -> str:
+        text = f"{value:.{decimals}f}"
+        return text if self.language == "en" else text.replace(".", ",")
+
     def _fact(self, fact: Fact) -> str:
         match fact:
             case Seat():
@@ -61,8 +65,7 @@ class Words:
             case tuple():
                 return self._list([self._fact(part) for part in fact])
             case float():
-                text = f"{fact:.1f}"
-                return text if self.language == "en" else text.replace(".", ",")
+                return self.number(fact)
         return str(fact)
 
     def _list(self, parts: list[str]) -> str:

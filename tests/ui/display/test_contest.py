@@ -48,7 +48,7 @@ def test_it_stops_at_the_last_picture(world: World) -> None:
     later = replace(world, now_ns=10**12)
     view = Contest(since_ns=0).view(later)
     assert seconds(view) == 10
-    assert (view.share, view.clock) == (1.0, "−0.00 s")
+    assert (view.share, view.clock) == (1.0, "−0,00 s")
 
 
 def test_a_step_goes_one_picture_and_never_beyond_the_ends(world: World) -> None:

@@ -14,6 +14,7 @@ from ui.display.screens.photo_finish import PhotoFinish
 from ui.display.widgets import GAP, button, footer, page, token
 from ui.eyes.photo import Photo
 from ui.eyes.ring import Recording
+from ui.language import Words
 
 SLOWER = 4
 """So many times slower than it was."""
@@ -87,7 +88,7 @@ class Contest(Screen):
             photo=tape.photos[index] if tape.photos else None,
             nothing=words("contest.none"),
             share=share(tape, tape.photos[index].at_ns) if tape.photos else 0.0,
-            clock=clock(tape, index),
+            clock=clock(tape, index, words),
             marks=tuple(Mark(press.seat, share(tape, press.at_ns)) for press in tape.marks),
             said=world.saved or (words("contest.how") if tape.photos else ""),
             moving=moving,
@@ -123,11 +124,11 @@ def share(tape: Recording, at_ns: int) -> float:
     return (at_ns - tape.start_ns) / span_ns
 
 
-def clock(tape: Recording, index: int) -> str:
+def clock(tape: Recording, index: int, words: Words) -> str:
     if not tape.photos:
         return ""
     before_ns = tape.end_ns - tape.photos[index].at_ns
-    return f"−{before_ns / SECOND_NS:.2f} s"
+    return f"−{words.number(before_ns / SECOND_NS, 2)} s"
 
 
 def next_press(tape: Recording, index: int) -> int:
