@@ -32,7 +32,8 @@ def past_button(world: World, past: PastGame) -> Button:
     if past.finished:
         detail = words("history.won", seats=past.winners)
     else:
-        detail = words("history.unfinished")
+        names = ", ".join(words.player(seat) for seat in past.setup.seats)
+        detail = f"{words('history.unfinished')} · {names}"
     return Button(
         f"{past.number} · {title}",
         (Resume(past.path),),
