@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from engine.seats import Seat
+from engine.seats import SEATS, Seat
 from ui.display.canvas import Canvas, Style
 from ui.display.choices import TOP, Choices, Place, arrange
 from ui.display.fonts import Weight
-from ui.display.keys import Key
+from ui.display.keys import DIGITS, Key
 from ui.display.moves import Back, Become
 from ui.display.screen import Button, Moves, Screen, View, World
 from ui.display.widgets import GAP, choice_rows, footer, page, stack, token
@@ -41,11 +41,10 @@ class WhoseName(Screen):
         assert self.join.party is not None
         party = self.join.party
         words = world.make_words(world.settings.language, None, party.names)
-        opened: dict[Seat, Moves] = {
-            seat: (Become(Naming(self.join, seat)),) for seat in party.seats
-        }
+        opened: dict[Seat, Moves] = {seat: (Become(self.naming(seat)),) for seat in SEATS}
+        shown = party.seats or SEATS[: len(DIGITS)]
         seats = arrange(
-            [[Button(words.player(seat), moves) for seat, moves in opened.items()]],
+            [[Button(words.player(seat), opened[seat]) for seat in shown]],
             Place(),
             lambda _: (),
         )
@@ -58,6 +57,13 @@ class WhoseName(Screen):
             buzzes=opened,
             world=world,
         )
+
+    def naming(self, seat: Seat) -> "Naming":
+        """Whoever wants a name before sitting down sits down by it."""
+        party = self.join.party
+        assert party is not None
+        sitting = party if seat in party.seats else party.toggled(seat)
+        return Naming(self.join.with_party(sitting), seat)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
