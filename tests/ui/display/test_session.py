@@ -210,6 +210,16 @@ def test_language_is_switched_at_once_and_kept(hands: Hands, tmp_path: Path) -> 
     assert json.loads((tmp_path / "settings.json").read_text())["language"] == "nl"
 
 
+def test_whoever_is_named_before_sitting_down_sits(hands: Hands) -> None:
+    choose_game(hands, MESCHIGGE)
+    hands.press(Key.ONE)
+    hands.buzz(3)
+    hands.press(Key.OK, Key.ONE, Key.FIVE, Key.FOUR, Key.FOUR, Key.ONE, Key.ONE, Key.OK)
+    view = hands.view
+    assert isinstance(view, JoinView)
+    assert [(tile.seat, tile.name) for tile in view.tiles if tile.name] == [(3, "Eva")]
+
+
 def test_a_name_is_written_with_two_keys_per_letter(hands: Hands) -> None:
     choose_game(hands, MESCHIGGE)
     hands.buzz(1)
@@ -321,7 +331,7 @@ def test_a_game_waits_while_its_camera_is_set_up_and_is_then_taken_up(hands: Han
     hands.session.lookout = Lookout(hands.session.worker, Outfitter())
     hands.session.backroom = room = Room()
     hands.press(Key.BACK)
-    hands.press(Key.SIX, Key.FIVE)
+    hands.press(Key.SIX, Key.FOUR)
     shown = hands.view
     assert isinstance(shown, CalibrateView)
     assert hands.session.worker.published.table is None
