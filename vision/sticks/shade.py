@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -19,7 +20,7 @@ ROOM_MM = 6.0
 """Shadow maps reach this far around the place that is asked for."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Shine:
     """A lamp as points (n, 3), and its colour (3,) with its strength."""
 
@@ -136,6 +137,7 @@ class Room:
     """Light from everywhere, (3,)."""
 
     @classmethod
+    @lru_cache(maxsize=4)
     def of(cls, light: Light) -> "Room":
         strength = sum(lamp.strength for lamp in light.lamps)
         mixed = sum(np.array(lamp.colour) * lamp.strength for lamp in light.lamps) / strength
@@ -154,6 +156,19 @@ class Room:
         for lamp in self.lamps:
             shine = lamp.on(face.normal, middle)
             if shine > 0:
-                dark = ShadowMap.over(face.outline[:, :2], level, lamp, higher).at(points)
+                dark = shadows_on(face, lamp, tuple(reaching_face(higher, face, lamp))).at(points)
                 light += shine * (1 - dark)[:, None] * lamp.colour
         return light
+
+
+def reaching_face(solids: Sequence[Solid], face: Face, lamp: Shine) -> Iterator[Solid]:
+    area = face.outline[:, :2]
+    low, high = area.min(axis=0) - ROOM_MM, area.max(axis=0) + ROOM_MM
+    return reaching(solids, lamp, float(face.outline.mean(axis=0)[2]), (low, high))
+
+
+@lru_cache(maxsize=1024)
+def shadows_on(face: Face, lamp: Shine, solids: tuple[Solid, ...]) -> ShadowMap:
+    """What these solids hide of a lamp. Most of a tower is lit as it was in the picture before."""
+    level = float(face.outline.mean(axis=0)[2])
+    return ShadowMap.over(face.outline[:, :2], level, lamp, solids)

@@ -15,7 +15,7 @@ PER_MM = 2
 """Pixels per millimetre of flat textures."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Face:
     """A flat piece of a surface: outline (n, 3) counter-clockwise as seen from outside."""
 
@@ -36,7 +36,7 @@ class Face:
         return np.asarray(self.texture[v, u])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Solid:
     points: Array
     """Corners (n, 3); their hull is the solid."""
