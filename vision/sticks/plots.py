@@ -9,7 +9,7 @@ from vision.mat import Array, TableView
 from vision.sticks.colours import WoodMap
 from vision.sticks.geometry import Eye, disc_outline
 from vision.sticks.outline import EDGE, MOST_SWELL_MM, STEP_MM, crossing, samples
-from vision.sticks.pieces import COLOURS, Colour, Sizes
+from vision.sticks.pieces import COLOURS, Colour, Sizes, opposite
 
 SHRINK = 3
 """Plots are searched in a picture this many times smaller."""
@@ -22,8 +22,7 @@ PARTLY, SHADED = 0.8, 0.45
 is left: the second share that shows its colour is enough then."""
 RIM = 0.45
 """Share of the open part of a plot's rim that must be seen as an edge."""
-WHOLE, TOP = slice(None), slice(32)
-"""Points of a plot's outline: all of it, or its upper side only, if its side is in the shade."""
+
 
 Looking = tuple[TableView, Eye, Sizes]
 
@@ -43,15 +42,13 @@ def find_discs(wood: WoodMap, hidden: Array, looking: Looking) -> list[Disc]:
     found: list[Disc] = []
     for colour in COLOURS:
         for flat in candidates(wood, colour, hidden, looking):
-            for part in (WHOLE, TOP):
-                tries = [
-                    settle_on_rim(wood.of(colour), Disc(colour, at_mm), looking, hidden, part)
-                    for at_mm in starts(flat, looking)
-                ]
-                disc = max(tries, key=lambda disc: disc.rim_share)
-                if disc.rim_share >= RIM:
-                    found.append(disc)
-                    break
+            tries = [
+                settle_on_rim(wood.of(colour), Disc(colour, at_mm), looking, hidden)
+                for at_mm in starts(flat, looking)
+            ]
+            disc = max(tries, key=lambda disc: disc.rim_share)
+            if disc.rim_share >= RIM and is_its_top(wood, disc, hidden, looking):
+                found.append(disc)
     found.sort(key=lambda disc: -disc.rim_share)
     return apart(found, looking[2].plot_diameter_mm * 0.9)
 
@@ -103,19 +100,12 @@ def disc_kernel(inner_px: float, outer_px: float) -> Array:
     return np.asarray(ring / ring.sum())
 
 
-def settle_on_rim(
-    own: Array,
-    disc: Disc,
-    looking: Looking,
-    hidden: Array | None = None,
-    part: slice = WHOLE,
-) -> Disc:
-    """The disc moved until its outline, or that of a part of it, fits the edges of its wood (h, w)
-    that are not `hidden`."""
+def settle_on_rim(own: Array, disc: Disc, looking: Looking, hidden: Array | None = None) -> Disc:
+    """The disc moved until its outline fits the edges of its wood (h, w) that are not `hidden`."""
     view, eye, sizes = looking
     at, share = np.asarray(disc.at_mm, float), 0.0
     for reach in (6.0, 4.0, 3.0):
-        outline = eye.flat(disc_outline(at, sizes.plot_diameter_mm, sizes.plot_height_mm)[part])
+        outline = eye.flat(disc_outline(at, sizes.plot_diameter_mm, sizes.plot_height_mm))
         points, normals = outline_samples(outline)
         offsets = np.arange(-reach, reach + STEP_MM / 2, STEP_MM)
         across = points[:, None] + normals[:, None] * offsets[None, :, None]
@@ -164,13 +154,27 @@ def robust_shift(normals: Array, away: Array) -> tuple[Array, Array]:
     return values[:2], np.abs(away - basis @ values) < 1.5
 
 
+def is_its_top(wood: WoodMap, disc: Disc, hidden: Array, looking: Looking) -> bool:
+    """What is open of a plot's top does not rather show the other wood: the side of a light plot in
+    the shade may look like a dark one."""
+    spots = top_spots(disc.at_mm, looking)
+    spots = spots[samples(hidden, looking[0], spots) < EDGE]
+    both = (disc.colour, opposite(disc.colour))
+    own, other = (samples(wood.of(colour), looking[0], spots) > EDGE for colour in both)
+    return int(own.sum()) >= int(other.sum())
+
+
 def top_colours(wood: WoodMap, at_mm: Array, looking: Looking) -> tuple[float, float]:
     """Share of a plot's top that is light, and that is dark, wood."""
-    view, eye, sizes = looking
+    flat = top_spots(at_mm, looking)
+    light, dark = (samples(image, looking[0], flat) > EDGE for image in (wood.light, wood.dark))
+    return float(light.mean()), float(dark.mean())
+
+
+def top_spots(at_mm: Array, looking: Looking) -> Array:
+    """Flat places (n, 2) all over a plot's top."""
+    _, eye, sizes = looking
     radius = sizes.plot_diameter_mm / 2 * 0.85
     spots = np.mgrid[-1:1:9j, -1:1:9j].reshape(2, -1).T
     spots = np.asarray(at_mm) + spots[np.linalg.norm(spots, axis=1) <= 1] * radius
-    heights = np.full(len(spots), sizes.plot_height_mm)
-    flat = eye.flat(np.column_stack([spots, heights]))
-    light, dark = (samples(image, view, flat) > EDGE for image in (wood.light, wood.dark))
-    return float(light.mean()), float(dark.mean())
+    return eye.flat(np.column_stack([spots, np.full(len(spots), sizes.plot_height_mm)]))
