@@ -27,8 +27,9 @@ NEW_SHARE = 0.1
 """Share of a new stick that must be wood nothing else explains."""
 BEYOND_DOUBT = 1.7
 """A stick that looks like one this much is taken without trying others."""
-PLAIN = 1.8
-"""A stick whose wood, sides and ends are all seen this well may lie in the shade of others."""
+PLAIN, PLAIN_LIT = 1.8, 0.1
+"""A stick whose wood, sides and ends are all seen this well may lie in the shade of others, or lean
+away from the lamps: so much of it in full light is enough. A shadow shows nothing."""
 PROMISING = 0.5
 """A run is looked at more closely if a stick along it, before it is fitted to its outline, shows
 this part of what is demanded of it at least."""
@@ -112,7 +113,7 @@ def is_stick(found: Found, scene: Scene, demand: Demand) -> bool:
     filled = found.own + found.covered > demand.filled
     plain = both and found.looks > PLAIN
     outlined = both and found.fit.side_share > demand.outlined
-    lit = found.lit > (MISSED if plain else demand).lit
+    lit = found.lit > (PLAIN_LIT if plain else demand.lit)
     clear = found.own > demand.own and (lit or outlined)
     return fits and filled and clear and found.fit.side_share > demand.sides
 

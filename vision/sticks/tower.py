@@ -70,7 +70,8 @@ def build(
     )
     new = frozenset(sticks) - frozenset(before.tower.sticks)
     above = crossings(guess, look, Known(before.tower.above, new, moved))
-    above |= dict(unseen_supports(above, guess, before.tower.sticks))
+    stayed = {name: stick for name, stick in before.tower.sticks.items() if name not in moved}
+    above |= dict(unseen_supports(above, guess, stayed))
     first = _Builder(look, sticks, plots, above, before)
     builder = second_thoughts(first.build(bottom_up(guess, above, first.late)))
     return Tower(builder.done, above, tuple(builder.unsure), dict(plots), builder.cost)
@@ -114,11 +115,12 @@ def sine(one: Stick, other: Stick) -> float:
 def unseen_supports(
     above: Above, sticks: Collection[str], before: Mapping[str, Stick]
 ) -> Iterator[tuple[tuple[str, str], bool]]:
-    """What lay on another stick without meeting it in the picture is still above it."""
+    """What lay on another stick without meeting it in the picture is still above it, if both are
+    where they were before."""
     for name in sticks:
         for support in before[name].supports if name in before else ():
             pair = name, support.id
-            if support.id in sticks and pair not in above:
+            if support.id in sticks and support.id in before and pair not in above:
                 yield pair, True
                 yield pair[::-1], False
 
