@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.mat import Array
 from vision.sticks import plots
-from vision.sticks.find import body_points, coverage, tips
+from vision.sticks.find import body_points, coverage, tip_points, tips
 from vision.sticks.look import Look
 from vision.sticks.outline import EDGE, Fit, Scene, Search, fit, samples
 from vision.sticks.over import BESIDE_MM2
@@ -24,6 +24,9 @@ UNTOUCHED = 0.01
 """A stick around which less than this share of the picture changed is where it was."""
 GONE = 0.25
 """A stick is gone when mat shows in at least this share of its place."""
+MUCH, RIM, ALONE = 0.3, 0.02, 0.8
+"""Share of a stick's surroundings that is new, share of one of its sides that shows mat, and share
+of both sides that is seen, from which on it is looked for a little aside."""
 LEFT = 0.1
 """A stick that has moved lays mat bare along at least this share of one of its sides."""
 
@@ -56,7 +59,7 @@ def hold(look: Look, old: Tracked, hand: Array, others: Sequence[Array] = ()) ->
     stayed = replace(old, visible=own)
     if own + covered > 0.9 and has_stayed(look, old):
         # Another of its colour may lie along it: what is seen beside it is no news about it.
-        return stayed
+        return stirred(look, old) or stayed
     elsewhere = refound(look, old, own + covered)
     if elsewhere is not None:
         return stayed if still_shows(look, old, elsewhere.seen.flat_mm, others) else elsewhere
@@ -74,6 +77,18 @@ def hidden_share(look: Look, ends_mm: Array, by: Array) -> float:
 def has_stayed(look: Look, old: Tracked) -> bool:
     """Both ends were clear, and no mat has come to light where the stick was."""
     return all(old.seen.ends_free) and left_share(look, old.seen.flat_mm) < LEFT
+
+
+def stirred(look: Look, old: Tracked) -> Tracked | None:
+    """The stick a little aside of where it was, if both its sides show that nothing else lies there
+    and much of the picture around it is new; None if it stayed."""
+    if changed_share(look, old.ends_mm) < MUCH or left_share(look, old.seen.flat_mm) < RIM:
+        return None
+    scene = look.scene(old.colour)
+    near = fit(scene, old.ends_mm, PUSHED)
+    if near.side_share < ALONE or not is_whole(scene, near, 0.88):
+        return None
+    return updated(look, old, near, coverage(scene, near.flat_mm)[0])
 
 
 def refound(look: Look, old: Tracked, filled: float) -> Tracked | None:
@@ -131,9 +146,7 @@ def bare_share(look: Look, flat_mm: Array) -> float:
     """Share of a stick's place where the mat shows; 1 if it shows where an end should be."""
     points = body_points(flat_mm, look.sizes.stick_width_mm)
     bare = samples(look.wood.mat, look.view, points) > EDGE
-    run = flat_mm[1] - flat_mm[0]
-    near = np.linspace(0.01, 0.05, 5)[:, None]
-    ends = [flat_mm[0] + near * run, flat_mm[1] - near * run]
+    ends = tip_points(flat_mm)
     lost = [(samples(look.wood.mat, look.view, end) > EDGE).mean() > 0.7 for end in ends]
     return 1.0 if any(lost) else float(bare.mean())
 

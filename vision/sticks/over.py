@@ -19,13 +19,13 @@ from vision.sticks.pieces import Colour
 LAID_OVER = Demand(own=0.55, filled=0.7, sides=0.3, lit=0.4)
 ON_TOP = 0.85
 """Share of it that must show its colour: nothing lies on it yet."""
-BESIDE_MM2 = 70.0
+BESIDE_MM2 = 60.0
 """Wood beside the known sticks that it must explain, at least."""
 GRAIN_PX = 5
 """Gaps in the change as wide as this are places where old and new wood look alike."""
 NEWS = 0.3
 """What a pixel that changed is worth, against one of wood that nothing else explains."""
-CHANGED = 0.3
+CHANGED = 0.2
 """Along a known stick of which this share changed another one may lie."""
 ALONG = Search(reach_mm=1.0, end_reach_mm=16.0, slack_mm=3.0)
 """Moved along itself it explains nearly as much: how far its ends are looked for."""

@@ -88,7 +88,7 @@ class Player:
         illegal: str | None = None
         for number in range(turns):
             removed: tuple[str, ...] = ()
-            if illegal is not None and self.chance.random() < 0.5:
+            if illegal is not None and self.chance.random() < 0.5 and number < turns - 1:
                 layout, removed = without(layout, illegal, self.sizes), (illegal,)
             turn = self._turn(layout, number, last=number == turns - 1)
             if turn is None:

@@ -3,15 +3,16 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 
 from vision.mat import Array
-from vision.sticks.find import Found, body_points
+from vision.sticks.find import Found, body_points, tip_points
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
 from vision.sticks.order import Above, covers
 from vision.sticks.outline import EDGE, samples
-from vision.sticks.pieces import Change, Colour, Stick
+from vision.sticks.pieces import Change, Colour, Stick, opposite
 from vision.sticks.settle import Sighting
 
 MOVED_MM = 3.0
@@ -23,6 +24,8 @@ EXPLAINED = 0.5
 TAKEN, BESIDE_NEW_MM = 0.15, 3.0
 """Where a stick was taken away at least this share looks different, this far from new sticks. Of
 those taken in rendered games 0.2 to 0.9 did, of others that seemed to be, 0.02 to 0.12."""
+BARE_END = 0.7
+"""Share of a stick's last millimetres that must look otherwise before its end is missed."""
 SAME_STICK = 0.4
 """A stick found within this share of its length of a lost one is that stick, pushed aside."""
 
@@ -77,7 +80,8 @@ class Held:
         }
 
     def taken(self) -> set[str]:
-        """Sticks that cannot be what is seen in their place: what they lay on covers it.
+        """Sticks that cannot be what is seen in their place: what they lay on covers it, or one of
+        their ends shows other wood though nothing lies on it.
 
         Their place shows the wood of other sticks of their colour that were under them.
         """
@@ -86,11 +90,30 @@ class Held:
             for (high, low), up in self.above.items()
             if up and self._is_news(high, beside=low) and self._is_under(high, low)
         }
+        found |= {
+            name
+            for name, held in self.kept.items()
+            if held is not self.old[name] and self._lacks_an_end(name)
+        }
         return {
             name
             for name in found
             if self._explained(name) > EXPLAINED and self._changed(name) > TAKEN
         }
+
+    def _lacks_an_end(self, name: str) -> bool:
+        """The last millimetres of a stick have changed and show the other wood, and no stick that
+        may lie on it is there."""
+        look, flat = self.look, self.kept[name].seen.flat_mm
+        colour = self.kept[name].colour
+        hidden = np.zeros_like(look.inside)
+        for stick in self._hiding(name):
+            look.paint_stick(hidden, stick.ends_mm, BESIDE_NEW_MM)
+        for end in tip_points(flat):
+            maps = (look.wood.of(opposite(colour)), look.changed, cv2.bitwise_not(hidden))
+            if all((samples(each, look.view, end) > EDGE).mean() > BARE_END for each in maps):
+                return True
+        return False
 
     def _changed(self, name: str) -> float:
         """Share of where a stick was, beside what is new, that looks different."""
