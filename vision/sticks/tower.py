@@ -1,6 +1,6 @@
 """Works the whole tower out from the bottom up: every stick's heights, supports and certainty."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -70,8 +70,7 @@ def build(
     )
     new = frozenset(sticks) - frozenset(before.tower.sticks)
     above = crossings(guess, look, Known(before.tower.above, new, moved))
-    stayed = {name: stick for name, stick in before.tower.sticks.items() if name not in moved}
-    above |= dict(unseen_supports(above, guess, stayed))
+    above |= dict(unseen_supports(above, frozenset(guess), before.tower.sticks, moved))
     first = _Builder(look, sticks, plots, above, before)
     builder = second_thoughts(first.build(bottom_up(guess, above, first.late)))
     return Tower(builder.done, above, tuple(builder.unsure), dict(plots), builder.cost)
@@ -113,14 +112,17 @@ def sine(one: Stick, other: Stick) -> float:
 
 
 def unseen_supports(
-    above: Above, sticks: Collection[str], before: Mapping[str, Stick]
+    above: Above,
+    sticks: frozenset[str],
+    before: Mapping[str, Stick],
+    moved: frozenset[str],
 ) -> Iterator[tuple[tuple[str, str], bool]]:
-    """What lay on another stick without meeting it in the picture is still above it, if both are
-    where they were before."""
+    """What lay on another stick without meeting it in the picture is still above it, unless that
+    one has moved."""
     for name in sticks:
         for support in before[name].supports if name in before else ():
             pair = name, support.id
-            if support.id in sticks and support.id in before and pair not in above:
+            if support.id in sticks - moved and pair not in above:
                 yield pair, True
                 yield pair[::-1], False
 
@@ -338,13 +340,16 @@ class _Builder:
     def _with_an_end_unseen(
         self, name: str, under: Under, starts: Sequence[Array]
     ) -> Iterator[Reading]:
-        """Readings of a stick that lies oddly, if it ends over a plot of its colour: there it may
+        """Readings of a stick that lies oddly, if it ends over a piece of its colour: there it may
         have been taken to be longer or shorter than it is."""
         look, tracked = self.look, self.sticks[name]
         wood = np.zeros_like(look.inside)
         for plot in self.plots.values():
             if plot.colour == tracked.colour:
                 look.paint_plot(wood, plot.at_mm, NOISE_MM)
+        for other, stick in self.sticks.items():
+            if other != name and stick.colour == tracked.colour:
+                look.paint_stick(wood, stick.ends_mm, NOISE_MM)
         for end in (0, 1):
             if samples(wood, look.view, tracked.seen.flat_mm[end : end + 1])[0] > EDGE:
                 seen = tracked.seen.without(end)
