@@ -12,8 +12,6 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 
-import cv2
-
 from ui.simulated.laid_out import proxies_taught, simulated_examples
 from vision.cards.baselines import baselines
 from vision.cards.deck import Deck
@@ -32,6 +30,7 @@ from vision.cards.rehearsal import imagined_examples, imagined_lesson
 from vision.cards.speed import report
 from vision.cards.studio import Studio
 from vision.cards.teach import Lesson, teach_folder
+from vision.one_core import use_one_core
 
 DECKS, FACES = 6, 24
 """Random decks, one of each style, and their faces."""
@@ -53,7 +52,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     # One core is what the eye gets beside display and buzzers.
-    cv2.setNumThreads(1)
+    use_one_core()
     if not args.speed:
         taught = given(args.data, args.deck) if args.data else invented(args.seed, args.scenes)
         recognise(taught, args.baselines)

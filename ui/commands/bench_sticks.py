@@ -8,9 +8,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import cv2
 import numpy as np
 
+from vision.one_core import use_one_core
 from vision.sticks.measure import Score, measure
 from vision.sticks.truth import Sequence, crowded, recorded, rendered
 
@@ -35,7 +35,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    cv2.setNumThreads(1)
+    use_one_core()
     print(HEAD)
     groups = {"recorded": recorded(args.data)} if args.data else {}
     groups["rendered"] = games(args)

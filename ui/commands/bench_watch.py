@@ -10,12 +10,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-import cv2
-
 from ui.eyes.leftovers import give_back
 from ui.simulated.ledger import Ledger, trials_shown
 from ui.simulated.match import FRAME_NS
 from ui.simulated.trial import GAMES, Shown, Trial, play
+from vision.one_core import use_one_core
 
 FRAMES_PER_MINUTE = 60_000_000_000 // FRAME_NS
 HEAD = (
@@ -38,7 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    cv2.setNumThreads(1)
+    use_one_core()
     games = args.game or list(GAMES)
     print(HEAD)
     if args.minutes is not None:

@@ -12,8 +12,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-import cv2
-
 from ui.arguments import add_state
 from ui.drawings import Drawings
 from ui.state import state_directory
@@ -21,6 +19,7 @@ from vision.cards.answers import Sight
 from vision.cards.deck import load
 from vision.cards.drawn import drawn
 from vision.cards.eye import CardEye
+from vision.one_core import use_one_core
 from vision.picture import UnreadablePicture, read_picture
 
 
@@ -34,7 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     # One core: the referee shares the machine with display and buzzers.
-    cv2.setNumThreads(1)
+    use_one_core()
     eye = CardEye(load(state_directory(args.state), args.deck).to_match())
     drawings = Drawings(args.draw) if args.draw else None
     failures = 0

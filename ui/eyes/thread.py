@@ -4,10 +4,9 @@ import threading
 import time
 from typing import Self
 
-import cv2
-
 from ui.eyes.lookout import Lookout
 from ui.own_thread import OwnThread
+from vision.one_core import use_one_core
 
 IDLE_S = 0.2
 """How often it is looked whether a game has begun, or a lost camera is back."""
@@ -21,7 +20,7 @@ class EyesThread(OwnThread):
 
     def __enter__(self) -> Self:
         # One core for the eyes: display, buzzers and referee share the machine.
-        cv2.setNumThreads(1)
+        use_one_core()
         return super().__enter__()
 
     def close(self) -> None:

@@ -15,10 +15,9 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-import cv2
-
 from engine.errors import ArbitreError
 from ui.simulated.trial import Shown, Trial, play
+from vision.one_core import use_one_core
 
 
 class LedgerUnreadable(ArbitreError, ValueError):
@@ -69,6 +68,6 @@ def played(trials: Sequence[Trial], jobs: int) -> Iterator[Shown]:
         yield from map(play, trials)
         return
     # Forked threads of OpenCV would hang: every process begins afresh.
-    with ProcessPoolExecutor(jobs, get_context("spawn"), cv2.setNumThreads, (1,)) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), use_one_core) as pool:
         for future in as_completed([pool.submit(play, trial) for trial in trials]):
             yield future.result()
