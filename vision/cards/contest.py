@@ -10,6 +10,7 @@ import numpy as np
 
 from vision.cards.explain import Explained
 from vision.cards.faces import Faces, Mask
+from vision.cards.light import total
 from vision.cards.segments import Floats
 
 DRAWING_DIFFERS = 250.0
@@ -95,8 +96,11 @@ class Contests:
 
 def projected(seen: Floats, one: Floats, other: Floats, trusted: Floats) -> tuple[float, float]:
     """(1 if seen like `one` … -1 if like `other`, weight of their difference)."""
+    if not trusted.any():
+        return 0.0, 0.0
     difference = one - other
-    weighted = difference * trusted[..., None]
-    weight = float(np.vdot(weighted, difference))
-    towards = float(np.vdot(weighted, seen - 0.5 * (one + other)))
+    away = seen - 0.5 * (one + other)
+    away *= difference
+    weight = float(np.vdot(trusted, total(difference * difference)))
+    towards = float(np.vdot(trusted, total(away)))
     return 2.0 * towards / max(weight, 1e-6), weight

@@ -99,7 +99,9 @@ class Place:
     def with_white_print(self, faces: Faces, entries: list[int]) -> "Place":
         """The same, and what is white is judged too, if one of the faces is white in all those
         places, and all its paper is that bright: then it is a bright picture, and no glare."""
-        if self.uneven or not any(self.is_printed_white(paper(faces, one)) for one in entries):
+        if self.uneven or not self.wiped.any():
+            return self
+        if not any(self.is_printed_white(paper(faces, one)) for one in entries):
             return self
         judged = self.judged | self.wiped
         clear = thinned(judged).ravel().astype(np.float32)
@@ -109,7 +111,7 @@ class Place:
         """Nearly all that is wiped out is `white` (height×width), or beside it, and so is most of
         the rest."""
         in_sight = white & (self.judged | self.wiped)
-        if not (self.wiped.any() and in_sight.any()):
+        if not in_sight.any():
             return False
         beside = cv2.dilate(white.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
         is_paper = share(self.wiped & beside, self.wiped) >= WHITE_PRINT

@@ -39,7 +39,7 @@ TONE_STIFFNESS = 0.005
 """How firmly the toned face keeps to plain gains, as a share of the mean brightness squared."""
 TONE_UNITS = np.array([1 / 255, 1 / 255, 1 / 255, 0.5, 1 / 255, 1 / 255])
 """What `tone_terms` are worth in levels."""
-GREEN = np.array([[0.0, 1.0, 0.0]] * 3)
+GREEN, ALL_CHANNELS = np.array([[0.0, 1.0, 0.0]] * 3), np.ones((1, 3))
 DIAGONAL = (np.arange(3), np.arange(3))
 WIDEST_TINT = 0.45
 """Largest |log gain| of a channel against the mean that any lamp is granted."""
@@ -97,6 +97,11 @@ def few_of(picture: Floats) -> Floats:
     return np.ascontiguousarray(thinned(picture).transpose(2, 0, 1)).reshape(3, -1)
 
 
+def total(channels: Floats) -> Floats:
+    """height×width: the sum of three channels (height×width×3)."""
+    return np.asarray(cv2.transform(channels, ALL_CHANNELS), np.float32)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Compared:
     """What is seen and m faces that it may be, beside each other.
@@ -122,9 +127,10 @@ class Compared:
         return cls(seen, faces, few_of(seen), few.reshape(len(faces), 3, -1), weight[:, None])
 
     def say(self, shown: Floats) -> Floats:
-        """m×3×n: a channel that is cut off as it should be does not tell how bright it is."""
+        """m×3×n: a channel that is cut off as it should be does not tell how bright it is. m×1×n if
+        none is: then all channels are one question, and not three."""
         cut_off = (self.few_seen >= BLEACHED) & (shown >= BLEACHED)
-        return np.asarray(self.weight * ~cut_off, np.float32)
+        return np.asarray(self.weight * ~cut_off, np.float32) if cut_off.any() else self.weight
 
     @property
     def few_across(self) -> tuple[Floats, Floats]:
@@ -168,7 +174,8 @@ def shade_of(both: Compared, gains: Gains) -> NDArray[np.float64]:
     """m×5: how much brighter, paler, more veiled, and brighter to the right and downwards."""
     gained = both.few_faces * gains.astype(np.float32)[..., None]
     terms = shade_terms(gained, *both.few_across)
-    weighted = terms * both.say(gained).reshape(len(terms), 1, -1)
+    weighted = (terms * both.say(gained)[:, None]).reshape(len(terms), 5, -1)
+    terms = terms.reshape(len(terms), 5, -1)
     square = (weighted @ terms.transpose(0, 2, 1)).astype(np.float64)
     stiff = PALENESS_STIFFNESS * (square[:, 0, 0] + 1.0)
     hold = np.eye(terms.shape[1]) * stiff[:, None, None]
@@ -178,14 +185,14 @@ def shade_of(both: Compared, gains: Gains) -> NDArray[np.float64]:
 
 
 def shade_terms(gained: Floats, x: Floats, y: Floats) -> Floats:
-    """m×5×3n: what brightness, paleness, veil and shade each add to faces (m×3×n)."""
+    """m×5×3×n: what brightness, paleness, veil and shade each add to faces (m×3×n)."""
     terms = np.empty((len(gained), 5, *gained.shape[1:]), np.float32)
     terms[:, 0] = ((gained[:, 0] + gained[:, 1] + gained[:, 2]) / 3.0)[:, None]
     np.subtract(gained, terms[:, 0], out=terms[:, 1])
     terms[:, 2] = 128.0
     np.multiply(gained, x, out=terms[:, 3])
     np.multiply(gained, y, out=terms[:, 4])
-    return terms.reshape(len(gained), 5, -1)
+    return terms
 
 
 def toned(both: Compared, gains: Gains) -> Floats:

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 
 from vision.cards.faces import Mask
+from vision.cards.light import total
 from vision.cards.segments import Floats
 
 WINDOW_PX = 9
@@ -126,11 +127,6 @@ class Strokes:
 
 def around(values: Floats) -> Floats:
     return np.asarray(cv2.blur(values, (WINDOW_PX, WINDOW_PX)), np.float32)
-
-
-def total(channels: Floats) -> Floats:
-    """height×width: the sum of three channels."""
-    return np.asarray(cv2.transform(channels, np.ones((1, 3))), np.float32)
 
 
 def thrice(values: Floats) -> Floats:
