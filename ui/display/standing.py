@@ -135,7 +135,7 @@ def beside(canvas: Canvas, box: Box) -> tuple[Box, Box, Box]:
 def beside_rows(canvas: Canvas, box: Box) -> tuple[Box, Box, Box]:
     """The same with more room for the counts, which stand below each other."""
     main, words = box.cut_right(min(canvas.px(11), box.w * 38 // 100), canvas.px(0.8))
-    name, counts = words.inset(0, canvas.px(0.4)).cut_top(words.h * 46 // 100)
+    name, counts = words.inset(0, canvas.px(0.4)).cut_top(words.h * 42 // 100)
     return name, counts, main
 
 
