@@ -105,7 +105,12 @@ def question(table: Snapshot, words: Words, item: Awaited, events: Sequence[Even
 def answer(game: AnyGame, words: Words, event: Event) -> Button:
     card = event.card if isinstance(event, Laid) else ""
     moves = (Take(replace(event, source=BY_HAND)),)
-    return Button(event_name(game, words, event), moves, card=card)
+    return Button(begun(event_name(game, words, event)), moves, card=card)
+
+
+def begun(name: str) -> str:
+    """A name as a sentence begins with it: on a button nothing stands before it."""
+    return name[:1].upper() + name[1:]
 
 
 def is_sayable(game: AnyGame, words: Words, event: Event) -> bool:

@@ -17,6 +17,7 @@ from ui.display.ops import Line, Panel
 from ui.display.pictures import painted
 from ui.display.theme import CONTRAST, NORMAL, Colour, contrast_ratio
 from ui.display.widgets import token
+from ui.language import LANGUAGES
 
 READABLE = 4.5
 DIFFERENT = 12.0
@@ -106,3 +107,13 @@ def test_a_verdict_is_readable_from_afar() -> None:
 def test_felt_is_dark_enough_for_both_kinds_of_ink() -> None:
     assert contrast_ratio(NORMAL.ink, NORMAL.felt) > 7
     assert contrast_ratio(NORMAL.muted, NORMAL.panel) > READABLE
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_stands_on_a_button_begins_with_a_capital(language: str) -> None:
+    labels = {
+        button.label
+        for scene in scenes(language)
+        for button in scene.screen.view(scene.world).buttons
+    }
+    assert [label for label in labels if label[:1].islower()] == []

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.events import Resumed
-from ui.display.entry import choice_name
+from ui.display.entry import begun, choice_name
 from ui.display.keys import DIGITS, Key
 from ui.display.list_view import ListView, back_button
 from ui.display.moves import Answer, Back, Take
@@ -60,7 +60,12 @@ def answers(table: Snapshot, words: Words) -> tuple[Button, ...]:
         return (Button(words("asks.known"), moves(table, question, None), Key.OK, "cross"),)
     cards = [label for label, _ in question.candidates[:MOST_CARDS]]
     named = [
-        Button(choice_name(table.game, words, card), moves(table, question, card), key, card=card)
+        Button(
+            begun(choice_name(table.game, words, card)),
+            moves(table, question, card),
+            key,
+            card=card,
+        )
         for card, key in zip(cards, DIGITS, strict=False)
     ]
     none = Button(words("asks.none"), moves(table, question, None), Key.OK, "cross")

@@ -5,7 +5,7 @@ from functools import partial
 
 from engine.events import Event, Overruled
 from ui.display.choices import TOP, Place
-from ui.display.entry import BY_HAND, event_name, grouped
+from ui.display.entry import BY_HAND, begun, event_name, grouped
 from ui.display.moves import BackToGame, Become, Open, Take
 from ui.display.pick_view import Heading, PickView, pick_view
 from ui.display.screen import Button, Screen, World
@@ -77,7 +77,7 @@ class Instead(Screen):
 
     def button(self, table: Snapshot, words: Words, event: Event) -> Button:
         seat = getattr(event, "seat", None)
-        label = event_name(table.game, words, event)
+        label = begun(event_name(table.game, words, event))
         if (
             seat is not None
             and len({getattr(e, "seat", None) for e in alternatives(self.said)}) > 1
