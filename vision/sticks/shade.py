@@ -1,7 +1,7 @@
 """Light and shadow on a simulated table: lamps of some size, and what the solids hide of them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import cv2
@@ -122,10 +122,26 @@ def may_shade(solid: Solid, face: Face, level_mm: float) -> bool:
 
 def above(points: Array, height_mm: float) -> Array:
     """Corners (m, 3) of what remains of a solid when it is cut off at a height."""
-    high, low = points[points[:, 2] > height_mm], points[points[:, 2] <= height_mm]
-    share = (height_mm - low[:, None, 2]) / (high[None, :, 2] - low[:, None, 2])
-    cut = low[:, None] + share[..., None] * (high[None] - low[:, None])
-    return np.concatenate([high, cut.reshape(-1, 3)])
+    return cut_off(points, points[:, 2] - height_mm)
+
+
+def in_front(solid: Solid, face: Face) -> Solid:
+    """What remains of a solid on the side to which a face looks: a stick that carries a leaning one
+    is higher than the middle of that one, and throws no shadow on it all the same."""
+    away = (solid.points - face.origin) @ face.normal
+    if away.min() >= 0:
+        return solid
+    points = cut_off(solid.points, away)
+    return replace(solid, points=points, top_mm=float(points[:, 2].max(initial=0.0)))
+
+
+def cut_off(points: Array, over: Array) -> Array:
+    """Corners (m, 3) of the part of a solid where `over`, given at its corners (n,), is positive;
+    none if it is so nowhere."""
+    high, low = over > 0, over <= 0
+    share = over[low, None] / (over[low, None] - over[None, high])
+    cut = points[low, None] + share[..., None] * (points[None, high] - points[low, None])
+    return np.concatenate([points[high], cut.reshape(-1, 3)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,4 +187,5 @@ def reaching_face(solids: Sequence[Solid], face: Face, lamp: Shine) -> Iterator[
 def shadows_on(face: Face, lamp: Shine, solids: tuple[Solid, ...]) -> ShadowMap:
     """What these solids hide of a lamp. Most of a tower is lit as it was in the picture before."""
     level = float(face.outline.mean(axis=0)[2])
-    return ShadowMap.over(face.outline[:, :2], level, lamp, solids)
+    parts = [in_front(solid, face) for solid in solids]
+    return ShadowMap.over(face.outline[:, :2], level, lamp, parts)
