@@ -22,6 +22,9 @@ LIGHT_TERMS = 3
 HOMOGRAPHY = 8
 STAGES = ((SIMILARITY, 2.5, 3), (HOMOGRAPHY, 0.7, 3))
 """(freedom, blur in px of the fine face, most rounds): first roughly, then exactly."""
+MOSTLY_OPEN, PART_STAGES = 0.25, ((SIMILARITY, 2.5, 3), (SIMILARITY, 0.7, 3))
+"""Share of a card that may be hidden for the rest to tell how it is seen askew; and what is done
+beyond."""
 SHADE_PX = 25
 """Of the fine face: what is larger is shade, not drawing."""
 BLEACHED = 250.0
@@ -36,7 +39,8 @@ STILL_PX = 0.12
 def align(grey: Views, quad: Quads, faces: Faces, entry: int, hidden: Mask) -> Quads:
     """The 4×2 quad, moved. `hidden` (height×width) is True where another card lies above."""
     start, in_sight = quad, ~thinned(hidden)
-    for freedom, blur_px, rounds in STAGES:
+    stages = STAGES if float(hidden.mean()) <= MOSTLY_OPEN else PART_STAGES
+    for freedom, blur_px, rounds in stages:
         slopes, face = steepness(faces, entry, freedom, blur_px)
         for _ in range(rounds):
             seen = rectify(grey, quad[None], faces.size)[0].astype(np.float32)

@@ -77,8 +77,9 @@ DUEL_AREA, DUEL_LEAN, DUEL_COLOUR, MUCH_WEIGHT = 0.025, 0.5, 0.65, 200.0
 with the best candidate; else how clearly the colour, and its weight if the drawing differs."""
 EXCUSED, LEAST_EXCUSED, MOST_EXCUSED = 0.6, 0.06, 0.3
 """How much less clearly, per share of the card that a hand or glare hides; and that share."""
-PLACED_LIKENESS = 0.6
-"""Likeness with one of the candidates of a card that lies there, though its name is not known."""
+PLACED_LIKENESS, ALL_ALIKE, PLACED_OUTLINE = 0.6, 0.9, 0.85
+"""Likeness with one of the candidates of a card that lies there, though its name is not known, if
+all its sides are plain to see; and share of them if all of it is alike."""
 WHOLE_CARD = 0.75
 """Visible share from which a card is hard to imagine where there is none."""
 LEAST_CONFIDENCE = 0.4
@@ -108,8 +109,10 @@ class Found:
     @property
     def is_placed(self) -> bool:
         """A card lies exactly there, whichever it is."""
-        fits = min(self.verdict.fitting, self.outlined) >= EVERY_BIT
-        return fits and self.verdict.likeness >= PLACED_LIKENESS and self.is_worth_asking
+        fits = self.verdict.fitting >= EVERY_BIT and self.is_worth_asking
+        likeness, outlined = self.verdict.likeness, self.outlined
+        is_plain = outlined >= EVERY_BIT and likeness >= PLACED_LIKENESS
+        return fits and (is_plain or (likeness >= ALL_ALIKE and outlined >= PLACED_OUTLINE))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -276,8 +279,10 @@ def least_likeness(verdict: Verdict, known: Circumstances) -> float:
     if verdict.uneven:
         return LEAST_DETAIL
     if verdict.visible >= WHOLE_CARD:
-        # A back that nobody taught resembles some face in most places, but not in all.
-        return 0.4 if verdict.fitting >= NEARLY_ALL_FITS else 0.7
+        # A back that nobody taught resembles some face in most places, but not in all; and where a
+        # side is missing, white paper may be that of another card.
+        fits = verdict.fitting >= NEARLY_ALL_FITS and known.outlined >= EVERY_BIT
+        return 0.4 if fits else 0.7
     strange = 0.6 + 2.0 * known.lamp.strangeness(verdict.best.gains)
     outlined_all_round = known.outlined > 0.97 and verdict.visible > 0.55
     return min(strange, 0.7) if outlined_all_round else strange

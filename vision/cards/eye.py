@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 
 from vision.cards.answers import Seen, Sight, Unsure, overlap
-from vision.cards.decide import HARD_LIKENESS, WHOLE_CARD, Found
+from vision.cards.decide import EVERY_BIT, Found
 from vision.cards.faces import Faces
 from vision.cards.frame import Frame
 from vision.cards.identify import Suggested, identify
@@ -22,9 +22,20 @@ from vision.cards.match import places, resemblance
 from vision.cards.outlined import best_placed, outlined_cards
 from vision.cards.outlines import Quads, is_same_place
 from vision.cards.pile import Pile
-from vision.cards.plane import Plane, apply
-from vision.cards.rectify import homographies
-from vision.cards.scene import NOTHING, Known, Scene
+from vision.cards.plane import Plane
+from vision.cards.rectify import to_half
+from vision.cards.rivals import (
+    MOSTLY_SAME,
+    PLAIN_OUTLINE,
+    is_contradicted,
+    is_free,
+    is_made_of_others,
+    is_outdone,
+    is_overruled,
+    is_same_card,
+    is_veiled,
+)
+from vision.cards.scene import NOTHING, WHOLE, Known, Scene
 from vision.cards.segments import Floats
 from vision.cards.size import RIMLESS
 from vision.cards.suggest import cards_at_corners, neighbours, whole_cards
@@ -34,8 +45,8 @@ WORKING_SIDE_PX = 1280
 """Longer side at which a picture is looked at."""
 NARROWEST_PX = 16.0
 """A picture that is narrower then holds no card that could be read."""
-WORTH_A_LOOK = 0.12
-"""Coarse likeness below which no face can be meant."""
+WORTH_A_LOOK, PLAINLY_LIKE = 0.12, 0.4
+"""Coarse likeness below which no face can be meant; and where a side is not seen at all."""
 EXACTLY_PLACED = 0.9
 """Coarse likeness of a card whose outline need not be moved."""
 SAME, NEAR_BY = 0.6, 3
@@ -43,21 +54,20 @@ SAME, NEAR_BY = 0.6, 3
 MOSTLY_NEW = 0.4
 """Share of a place that must have changed for a card to have been laid there: it may be one of the
 colour of the one beneath."""
-PLAIN_OUTLINE = 0.97
-"""Share of the sides on edges from which a place is looked at whatever it resembles."""
 FRAME_OUTLINE, MOST_FRAMES = 0.85, 8
-"""The same for a printed frame, and how many are tried."""
+"""Share of the sides on edges of what may be a printed frame, and how many are tried."""
 MOST_UNLIKELY = 3
 MOST_FAILURES = 8
 """Places looked at closely in vain before a picture is given up."""
-MOST_OF_OTHERS = 0.3
-"""Share of what fits a card that may lie inside the plainer sides of others."""
 WHOLE_FITS = 0.8
 PART_FITS = 0.72
 """Share of what should be in sight that must fit, of whole and of covered cards."""
-SAME_CARD, NEARLY_SAME = 0.2, 0.1
-"""Distance of the corners, as a share of the width, up to which two outlines are of one card, and
-up to which a card seen on one is not looked for on the other."""
+NEARLY_SAME = 0.1
+"""Distance of the corners, as a share of the width, up to which a card seen on one outline is not
+looked for on the other."""
+MOST_LIFTED, MORE_IN_SIGHT = 2, 0.1
+"""How many cards are tried to lie beneath one that they seemed to hide, and share of it that must
+be seen in addition then."""
 
 
 class CardEye:
@@ -82,9 +92,10 @@ class CardEye:
             self.find_whole(scene)
             if not scene.is_explained:
                 self.find_on_spots(scene)
-            if not scene.found:
+            if not scene.known_cards:
                 self.trust_drawings(scene)
             self.find_covered(scene)
+            self.ask_again(scene)
             self.trust_drawings(scene)
         self.doubt_imagined(scene)
         return self.report(scene)
@@ -97,9 +108,18 @@ class CardEye:
         like = self.resembling(scene, quads)
         for index in np.argsort(-like.max(axis=1)):
             self.consider(scene, quads[index], like[index], WHOLE_FITS)
+        while self.waited(scene) is not None:
+            pass
 
     def find_whole(self, scene: Scene) -> None:
-        quads = self.suggested(scene)
+        quads, open_ended = whole_cards(scene, self.faces.aspect)
+        self.find_outlined(scene, self.suggested(scene, quads))
+        quads = open_ended[scene.fits(open_ended) & scene.are_new(open_ended)]
+        quads = quads[[is_free(quad, scene.known_cards) for quad in quads]]
+        if len(quads) > 0 and not scene.is_measured:
+            self.find_likely(scene, quads, self.resembling(scene, quads), PLAINLY_LIKE)
+
+    def find_outlined(self, scene: Scene, quads: Quads) -> None:
         if len(quads) == 0:
             return
         like = self.resembling(scene, quads)
@@ -108,7 +128,8 @@ class CardEye:
         best, outlined = like.max(axis=1), scene.outlined(quads)[1]
         plain = np.flatnonzero((best < WORTH_A_LOOK) & (outlined >= PLAIN_OUTLINE))
         plain = plain[np.argsort(-best[plain])]
-        free = (i for i in plain if is_free(quads[i], [*scene.found, *scene.doubtful]))
+        known = [*scene.known_cards, *scene.doubtful]
+        free = (i for i in plain if is_free(quads[i], known))
         for index in islice(free, MOST_UNLIKELY):
             if scene.are_sized_as_found(quads[index, None]).all():
                 self.consider(scene, quads[index], like[index], WHOLE_FITS)
@@ -119,9 +140,8 @@ class CardEye:
         seen = places(scene.views, quads, self.faces)
         return resemblance(seen, np.ones(seen.shape[:3], bool), self.faces, Lamp())
 
-    def suggested(self, scene: Scene) -> Quads:
-        """N×4×2: where whole cards may lie that are new."""
-        quads = whole_cards(scene, self.faces.aspect)
+    def suggested(self, scene: Scene, quads: Quads) -> Quads:
+        """N×4×2: of these places those where whole cards may lie that are new."""
         # A printed frame inside the rim leads to the card as well.
         quads = quads[scene.fits(quads, RIMLESS if scene.is_measured else None)]
         ruler = scene.known.ruler
@@ -129,13 +149,15 @@ class CardEye:
             quads = np.concatenate([ruler.squared(quads), outlined_cards(scene, ruler)])
         return quads[scene.are_new(quads)]
 
-    def find_likely(self, scene: Scene, quads: Quads, like: Floats) -> None:
+    def find_likely(
+        self, scene: Scene, quads: Quads, like: Floats, least: float = WORTH_A_LOOK
+    ) -> None:
         """Cards at places that resemble one, the likeliest first; where the size of a card is
         known, each is first moved to where it resembles one most."""
         best = like.max(axis=1)
         order, followed = np.argsort(-best), set[int]()
-        for index in order[best[order] >= WORTH_A_LOOK]:
-            if index in followed or not is_free(quads[index], scene.found):
+        for index in order[best[order] >= least]:
+            if index in followed or not is_free(quads[index], scene.known_cards):
                 continue
             place = quads[index], like[index]
             if scene.is_measured and best[index] < EXACTLY_PLACED:
@@ -146,7 +168,7 @@ class CardEye:
 
     def find_framed(self, scene: Scene, quads: Quads) -> None:
         """Cards around outlines that may be their printed frames."""
-        free = (quad for quad in quads if is_free(quad, scene.found))
+        free = (quad for quad in quads if is_free(quad, scene.known_cards))
         frames = np.array([*islice(free, MOST_FRAMES)], np.float32).reshape(-1, 4, 2)
         frames = frames[scene.are_sized_as_found(frames)]
         if self.frame is None or len(frames) == 0:
@@ -154,7 +176,7 @@ class CardEye:
         cards = self.frame.cards_around(frames)
         like = self.resembling(scene, cards)
         for index in np.argsort(-like.max(axis=1))[:MOST_UNLIKELY]:
-            if like[index].max() >= WORTH_A_LOOK and is_free(cards[index], scene.found):
+            if like[index].max() >= WORTH_A_LOOK and is_free(cards[index], scene.known_cards):
                 self.consider(scene, cards[index], like[index], WHOLE_FITS)
 
     def find_on_spots(self, scene: Scene) -> None:
@@ -174,9 +196,9 @@ class CardEye:
             self.consider(scene, *best_placed(scene, self.faces, quads[best]), WHOLE_FITS)
 
     def find_covered(self, scene: Scene) -> None:
-        if not scene.found or scene.is_explained:
+        if not scene.known_cards or scene.is_explained:
             return
-        known = np.stack([one.quad for one in scene.found])
+        known = np.stack([one.quad for one in scene.known_cards])
         plane = Plane.through(known, self.faces.aspect, scene.views.full.shape)
         # Less of a card need fit now.
         scene.judged.clear()
@@ -194,10 +216,20 @@ class CardEye:
 
     def off_the_pile(self, scene: Scene, pile: Pile) -> Found | None:
         """A card that hides those beneath; None if none is found any more."""
-        one = self.taken_off(scene, pile) or self.covering(scene)
+        one = self.covering(scene) or self.taken_off(scene, pile)
         if one is None and pile.settle():
-            one = self.taken_off(scene, pile) or self.covering(scene)
-        return one
+            one = self.taken_off(scene, pile)
+        return one or self.waited(scene)
+
+    def waited(self, scene: Scene) -> Found | None:
+        """The card that fits best of those on which something lies that is not known; None if there
+        is none."""
+        if not scene.waiting:
+            return None
+        best = max(scene.waiting, key=lambda one: one.verdict.fitting)
+        scene.waiting = [one for one in scene.waiting if not is_same_card(best, one)]
+        scene.take(best, self.faces.size)
+        return best
 
     def taken_off(self, scene: Scene, pile: Pile) -> Found | None:
         """A card of the pile that is recognised; None if none is."""
@@ -205,8 +237,21 @@ class CardEye:
         while failures < MOST_FAILURES and (best := pile.best(WORTH_A_LOOK)) is not None:
             if self.consider(scene, *best, PART_FITS):
                 return scene.found[-1]
+            if (one := self.covering(scene)) is not None:
+                return one
             failures += 1
         return None
+
+    def ask_again(self, scene: Scene) -> None:
+        """Cards that lie there, whichever they are, in the light in which all others lie."""
+        for one in scene.covering:
+            place = Suggested(one.quad, one.verdict.best.entry, 0.0, PART_FITS)
+            above = scene.peeled[: scene.peeled.index(one)]
+            found = identify(scene.under(above, self.faces.size), self.faces, place)
+            if found is None or not found.is_sure or found.verdict.fitting < EVERY_BIT:
+                continue
+            if not is_contradicted(found, scene.doubtful, scene.lately):
+                scene.take(found, self.faces.size)
 
     def covering(self, scene: Scene) -> Found | None:
         """A card that lies there whichever it is, and hides those beneath; None if there is none
@@ -216,7 +261,7 @@ class CardEye:
             one
             for one in scene.doubtful
             if one.is_placed
-            and not any(is_same_place(one.quad, other.quad, SAME_CARD) for other in known)
+            and not any(overlap(one.quad, other.quad) > MOSTLY_SAME for other in known)
         ]
         if not placed:
             return None
@@ -235,16 +280,18 @@ class CardEye:
     def trust_drawings(self, scene: Scene) -> None:
         """Cards under glare and hands, where no card that is plainer to see was found."""
         for one in sorted(scene.doubtful, key=lambda doubt: -doubt.outlined):
-            if one.by_drawing and is_free(one.quad, scene.found) and not is_veiled(one, scene):
+            is_alone = one.by_drawing and is_free(one.quad, scene.found)
+            if is_alone and not is_veiled(one, scene) and not is_outdone(one, scene):
                 scene.take(one, self.faces.size)
 
     def will_be_trusted(self, scene: Scene, quad: Quads) -> bool:
-        """A card by its drawing, unless one that is plainer to see is found there."""
+        """A card that was judged a moment ago: one that waits; or one by its drawing, unless one
+        that is plainer to see is found there."""
         return any(
-            one.by_drawing
+            (one.by_drawing or one.is_sure)
             and is_same_place(quad, one.quad, NEARLY_SAME)
             and is_free(one.quad, scene.found)
-            for one in scene.doubtful
+            for one in scene.lately
         )
 
     def consider(self, scene: Scene, quad: Quads, like: Floats, least_fitting: float) -> bool:
@@ -257,14 +304,36 @@ class CardEye:
         found = identify(scene, self.faces, place)
         if found is None or not scene.fits(found.quad[None]).all():
             return False
-        if not found.is_sure or is_contradicted(found, scene.doubtful):
-            scene.vain.append(found.quad)
-            scene.doubtful.append(found)
+        scene.waiting = [one for one in scene.waiting if not is_overruled(one, found)]
+        if not found.is_sure and found.is_placed:
+            found = self.lifted(scene, found) or found
+        if not found.is_sure or is_contradicted(found, scene.doubtful, scene.lately):
+            scene.doubt(found)
             return False
-        if any(is_same_place(found.quad, one.quad, SAME_CARD) for one in scene.found):
+        if any(is_same_card(found, one) for one in scene.found):
+            return False
+        if found.verdict.fitting <= WHOLE:
+            scene.wait(found)
             return False
         scene.take(found, self.faces.size)
         return True
+
+    def lifted(self, scene: Scene, found: Found) -> Found | None:
+        """The card recognised as one that lies on another that was taken to hide it: all of it
+        fits, and more is seen of it, though what the other one shows of its print is no evidence.
+        None if it is not."""
+        above = [one for one in scene.found if overlap(one.quad, found.quad) > 0.0]
+        place = Suggested(found.quad, found.verdict.best.entry, 0.0, WHOLE_FITS)
+        for other in sorted(above, key=lambda one: one.verdict.fitting)[:MOST_LIFTED]:
+            others = [one for one in scene.peeled if one is not other]
+            table = scene.under(others, self.faces.size)
+            table.hide(to_half(other.quad), other.verdict.printed)
+            one = identify(table, self.faces, place)
+            if one is None or not one.is_sure or one.verdict.fitting < EVERY_BIT:
+                continue
+            if one.verdict.visible >= found.verdict.visible + MORE_IN_SIGHT:
+                return one
+        return None
 
     def report(self, scene: Scene) -> Sight:
         seen = tuple(self.as_seen(one) for one in scene.found)
@@ -283,48 +352,6 @@ class CardEye:
     def upright(self, found: Found) -> Quads:
         turned = 2 if self.faces.is_turned(found.verdict.best.entry) else 0
         return np.roll(found.quad, turned, axis=0)
-
-
-def is_free(quad: Quads, known: list[Found]) -> bool:
-    return all(overlap(quad, one.quad) <= 0.3 for one in known)
-
-
-def is_veiled(found: Found, scene: Scene) -> bool:
-    """Not even its colours are seen, and rather than light it may be the card above that hides
-    them."""
-    is_beneath = any(overlap(found.quad, one.quad) > 0.0 for one in scene.found)
-    return is_beneath and found.verdict.likeness < HARD_LIKENESS
-
-
-def is_made_of_others(found: Found, doubtful: list[Found], size: tuple[int, int]) -> bool:
-    """What is taken for its print lies inside outlines that are plainer and fit better, whichever
-    cards those are."""
-    to_face = np.linalg.inv(homographies(found.quad[None])[0])
-    theirs = np.zeros(size[::-1], np.uint8)
-    for one in doubtful:
-        if is_plainer(one, found) and not is_same_place(found.quad, one.quad, SAME_CARD):
-            corners = apply(to_face, one.quad) * size
-            cv2.fillConvexPoly(theirs, np.rint(corners).astype(np.int32), 1)
-    fits = found.verdict.fits
-    return float(fits[theirs > 0].sum()) > MOST_OF_OTHERS * float(fits.sum())
-
-
-def is_contradicted(found: Found, doubtful: list[Found]) -> bool:
-    """Another card fitted better at the same place, though that was not sure either."""
-    return any(
-        one.labels[0][0] != found.labels[0][0]
-        and one.verdict.fitting > found.verdict.fitting
-        and one.outlined >= found.outlined
-        and is_same_place(found.quad, one.quad, SAME_CARD)
-        for one in doubtful
-    )
-
-
-def is_plainer(one: Found, other: Found) -> bool:
-    """A whole card lies there, for all that can be seen, and rather than the other."""
-    is_whole = one.is_worth_asking and one.verdict.visible >= WHOLE_CARD
-    is_outlined = one.outlined >= max(PLAIN_OUTLINE, other.outlined)
-    return is_whole and is_outlined and one.verdict.fitting > other.verdict.fitting
 
 
 def enlarged(sight: Sight, scale: float) -> Sight:

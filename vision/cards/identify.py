@@ -14,8 +14,9 @@ from vision.cards.light import bleached
 from vision.cards.match import ETCHING_COSTS, etching, likeness
 from vision.cards.outlines import Quads
 from vision.cards.rectify import rectify
-from vision.cards.scene import Scene
+from vision.cards.scene import PLAIN_TO_SEE, Scene
 from vision.cards.segments import Floats
+from vision.cards.settle import settled
 from vision.cards.strokes import Strokes
 
 RIVALS = 2
@@ -45,6 +46,9 @@ SEEN_WHOLE, NOT_TOLD_APART, UNLIKE = 0.9, 0.2, 0.45
 against every rival for another outline to tell them apart; and likeness from afar of a place where
 a face fits best, from which it is one if none is told apart. Of 125 cards recognised by other
 outlines or in other light none stayed below; of 329 places that were not, a third did."""
+PARTLY_HIDDEN, MANY_POINTS = 0.9, 20
+"""Share of a card in sight below which its sides are not all seen, and points of them that must lie
+on edges then."""
 WELL_PLACED = 0.7
 """Likeness from afar of a card whose outline is where it should be."""
 WELL_PLACED_PX = 1.5
@@ -170,6 +174,8 @@ class Inquiry:
 
     def _searched(self) -> Found | None:
         snapped = self._scene.snapped(self._place.quad)
+        if snapped is None:
+            snapped = self._settled()
         start = self._glimpse(self._place.quad if snapped is None else snapped)
         if snapped is not None and float(start.like.max()) < self._place.like - PULLED_INSIDE:
             snapped, start = None, self._glimpse(self._place.quad)
@@ -188,6 +194,16 @@ class Inquiry:
             # Another face pulled the outline its own way: give the winner the same chance.
             found = self._pulled(start, found.verdict.best.entry) or found
         return found if found.is_sure else self._in_more_light()
+
+    def _settled(self) -> Quads | None:
+        """Where the sides that other cards leave in sight lie on edges; None if nothing lies above,
+        or they are not plain to see."""
+        quad = self._place.quad[None]
+        if self._scene.in_sight(quad, self._faces.size).mean() > PARTLY_HIDDEN:
+            return None
+        moved = settled(self._scene, quad)
+        count, share = self._scene.outlined(moved)
+        return moved[0] if share[0] > PLAIN_TO_SEE and count[0] >= MANY_POINTS else None
 
     def _is_hopeless(self, found: Found) -> bool:
         return any(is_hopeless(glimpse, one) for glimpse, one in self._tried if one is found)

@@ -49,6 +49,8 @@ class Verdict:
     """Share of the card that glare has wiped out."""
     fits: Mask
     """height×width: where the best candidate explains what is seen."""
+    printed: Mask
+    """height×width: where it does so by its print and not by plain colour alone."""
     uneven: bool = False
 
     @property
@@ -72,16 +74,18 @@ def judge(place: Place, faces: Faces, entries: list[int]) -> Verdict:
     best = right_way_up(ring, best, explained)
     fits = best.fits & judged
     plain = plain_misfit(seen, judged) < 1.0
+    drawn = plain_misfit(best.lit, judged)
     return Verdict(
         best=best,
         contests=contests,
         visible=float((fits | (place.wiped & paper(faces, best.entry))).mean()),
         fitting=share(fits, judged),
         print_gain=float((fits & ~plain).mean()),
-        print_fitting=share(fits, judged & (plain_misfit(best.lit, judged) > 1.0)),
+        print_fitting=share(fits, judged & (drawn > 1.0)),
         likeness=(detail if place.uneven else alike)(seen, best.lit, judged & (best.misfit < 1.5)),
         bleached=wiped_out,
         fits=fits,
+        printed=fits & (drawn > 1.0),
         uneven=place.uneven,
     )
 

@@ -41,7 +41,11 @@ class Pile:
         self._settled = np.zeros(0, bool)
 
     def add(self, *quads: Quads) -> None:
-        fresh = np.concatenate([*quads, np.zeros((0, 4, 2), np.float32)])
+        """These places (N×4×2 each), and those where a card was judged and not taken off: another
+        one may lie on it."""
+        judged = np.array(self._scene.put_off, np.float32).reshape(-1, 4, 2)
+        self._scene.put_off.clear()
+        fresh = np.concatenate([*quads, judged])
         fresh = fresh[self._scene.fits(fresh) & self._scene.are_new(fresh)]
         in_sight = self._scene.in_sight(fresh, coarse_size(self._faces.aspect))
         # More of them may be hidden later, never less.

@@ -1,6 +1,6 @@
 """What is known about one picture while it is looked at."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -49,6 +49,8 @@ LEAST_NEWS, NEWS_GRID = 0.06, (8, 12)
 SAME_QUESTION = 0.04
 """Distance of the corners, as a share of the width, up to which looking closely at two outlines
 would give the same answer."""
+CLOSING = np.ones((7, 7), np.uint8)
+"""Of the fine face: gaps in what fits a card that are no wider are hidden by it as well."""
 WHOLE = 0.85
 """Fitting share from which a card is taken to hide everything inside its outline."""
 
@@ -93,8 +95,16 @@ class Scene:
     lamp: Lamp = field(default_factory=Lamp)
     """The light in which the cards found lie."""
     doubtful: list[Found] = field(default_factory=list)
+    waiting: list[Found] = field(default_factory=list)
+    """Recognised, but something lies on them that is not known yet."""
     covering: list[Found] = field(default_factory=list)
     """Those of the doubtful ones that lie there, whichever they are."""
+    peeled: list[Found] = field(default_factory=list)
+    """Those found and those covering, each before the ones that lie beneath it."""
+    lately: list[Found] = field(default_factory=list)
+    """Those doubtful or waiting that were judged since anything was recognised."""
+    put_off: list[Quads] = field(default_factory=list)
+    """Where a card was judged and not taken, to be tried again."""
     vain: list[Quads] = field(default_factory=list)
     """Where it was looked closely in vain, and nothing was recognised above since."""
     judged: list[Quads] = field(default_factory=list)
@@ -115,11 +125,16 @@ class Scene:
             edges=edges,
             corners=find_corners(segments),
             near=near,
-            sides=inner * (near + np.uint8(1)),
+            sides=sides_of(near, inner),
             taken=np.zeros((height, width), np.uint8),
             inner=inner,
             known=known,
         )
+
+    @property
+    def known_cards(self) -> list[Found]:
+        """Recognised, whatever lies on them."""
+        return [*self.found, *self.waiting]
 
     @property
     def is_measured(self) -> bool:
@@ -220,17 +235,51 @@ class Scene:
         self.covering.append(found)
         self.hide_beneath(found, size)
 
+    def doubt(self, found: Found) -> None:
+        self.doubtful.append(found)
+        self._put_off(found)
+
+    def wait(self, found: Found) -> None:
+        """Recognised, but something lies on it that should be known first."""
+        self.waiting.append(found)
+        self._put_off(found)
+
+    def _put_off(self, found: Found) -> None:
+        self.lately.append(found)
+        self.vain.append(found.quad)
+        self.put_off.append(found.quad)
+
+    def under(self, cards: list[Found], size: tuple[int, int]) -> "Scene":
+        """The same table in the same light, as if only these cards hid what lies beneath them."""
+        table = replace(self, taken=np.zeros_like(self.taken), found=cards, peeled=[])
+        table.sides = sides_of(self.near, self.inner)
+        table.lately, table.put_off, table.vain, table.judged = [], [], [], []
+        for one in cards:
+            table.hide_beneath(one, size)
+        return table
+
     def hide_beneath(self, found: Found, size: tuple[int, int]) -> None:
+        self.peeled.append(found)
         quad = to_half(found.quad)
         if found.verdict.fitting > WHOLE:
             cv2.fillConvexPoly(self.taken, np.rint(quad).astype(np.int32), 255)
+            self.sides[self.taken > 0] = 0
         else:
-            fits = found.verdict.fits.astype(np.uint8) * 255
-            closed = cv2.morphologyEx(fits, cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8))
-            to_picture = homographies(quad[None])[0] @ pixels_to_unit(size)
-            shape = (self.taken.shape[1], self.taken.shape[0])
-            mask = cv2.warpPerspective(closed, to_picture, shape, flags=cv2.INTER_NEAREST)
-            cv2.max(self.taken, mask, dst=self.taken)
-        self.sides[self.taken > 0] = 0
+            self.hide(quad, found.verdict.fits)
         self.judged.clear()
+        self.lately.clear()
         self.vain = [other for other in self.vain if overlap(other, found.quad) == 0.0]
+
+    def hide(self, half: Quads, part: Mask) -> None:
+        """What lies beneath this part (height×width of a face) of an outline (4×2)."""
+        closed = cv2.morphologyEx(part.astype(np.uint8) * 255, cv2.MORPH_CLOSE, CLOSING)
+        to_picture = homographies(half[None])[0] @ pixels_to_unit(part.shape[::-1])
+        shape = (self.taken.shape[1], self.taken.shape[0])
+        mask = cv2.warpPerspective(closed, to_picture, shape, flags=cv2.INTER_NEAREST)
+        cv2.max(self.taken, mask, dst=self.taken)
+        self.sides[self.taken > 0] = 0
+
+
+def sides_of(near: Mask, inner: Mask) -> NDArray[np.uint8]:
+    """See `Scene.sides`, while no card is known."""
+    return np.asarray(inner * (near + np.uint8(1)), np.uint8)

@@ -43,11 +43,15 @@ def pulls(scene: Scene, half: Quads) -> tuple[Floats, Floats]:
     height, width = scene.taken.shape
     np.clip(x, 0, width - 1, out=x)
     np.clip(y, 0, height - 1, out=y)
+    y *= width
+    y += x
     edges = scene.edges
-    dx, dy = edges.dx[y, x].astype(np.float32), edges.dy[y, x].astype(np.float32)
-    across = np.abs(dx * outward[..., :1] + dy * outward[..., 1:])
-    is_side = (edges.mask[y, x] > 0) & (across >= ALONG * np.hypot(dx, dy))
-    is_side &= scene.inner[y, x] & (scene.taken[y, x] == 0)
+    dx = edges.dx.ravel().take(y).astype(np.float32)
+    dy = edges.dy.ravel().take(y).astype(np.float32)
+    across = dx * outward[..., :1] + dy * outward[..., 1:]
+    is_side = (edges.mask.ravel().take(y) > 0) & (scene.taken.ravel().take(y) == 0)
+    is_side &= scene.inner.ravel().take(y)
+    is_side &= across * across >= ALONG * ALONG * (dx * dx + dy * dy)
     nearest = OFFSETS[np.argmax(is_side, axis=3)]
     return nearest, is_side.any(axis=3).astype(np.float32)
 

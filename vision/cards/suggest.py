@@ -7,13 +7,20 @@ from vision.cards.outlines import Corners, Quads, distinct, rectangles, side_sup
 from vision.cards.plane import Plane, apply
 from vision.cards.rectify import homographies, to_full, to_half
 from vision.cards.scene import Scene
-from vision.cards.segments import fair
+from vision.cards.segments import Floats, fair
+from vision.cards.settle import settled
 
 SMALLEST_CARD_PX = 22.0
 LARGEST_CARD_PX = 150.0
 """Narrower and longer side of a card in the halved picture."""
 MOST_WHOLE, MOST_WHOLE_ALIKE = 48, 24
 """Places looked at, and how many of them may lie in the same direction: checks of a cloth do."""
+MOST_ALIKE = 200
+"""The same before any two of them are compared."""
+THREE_SIDES, MOST_OPEN = 0.8, 6
+"""Share of three sides that must be seen if the fourth is not; how many such places are tried."""
+LENGTHS = (0.88, 0.94, 1.0, 1.06)
+"""How far away the fourth may be, as a share of what it would be if seen from above."""
 CORNER_NEAR_PX = 4.0
 """In the halved picture: how far the corner of an outline may be from where two edges meet."""
 LARGER_IS_BETTER = 0.0005
@@ -26,25 +33,61 @@ ARM_PX = 30.0
 """In the halved picture: as much of an arm as gives a reliable direction."""
 NEIGHBOUR_STEP = 0.05
 """Places tried beside a card, as a share of its height apart."""
+MOST_BESIDE, SAME_BESIDE = 16, 0.03
+"""How many of them are also moved onto the edges near by, and how far apart they must be then."""
 CUT_OUT = 0.12
 """Relative difference in proportions up to which a picture may be a card cut out."""
 
 
-def whole_cards(scene: Scene, aspect: float) -> Quads:
-    """N×4×2: places with an edge along most of all four sides."""
+def whole_cards(scene: Scene, aspect: float) -> tuple[Quads, Quads]:
+    """N×4×2: places with an edge along most of all four sides; and M×4×2: along three of them."""
     half = rectangles(scene.corners, aspect, SMALLEST_CARD_PX, LARGEST_CARD_PX)
     support = side_support(scene.near, half)
     outlined = support.mean(axis=1)
     keep = np.flatnonzero((outlined > 0.5) & (support.min(axis=1) > 0.15))
-    half, outlined = half[keep], outlined[keep]
+    keep = keep[np.argsort(-outlined[keep], kind="stable")]
+    keep = keep[fair(turns_of(half[keep]), MOST_ALIKE)]
+    whole = plainest(half[keep], outlined[keep])
+    whole = to_full(np.concatenate([whole, on_corners(whole, scene)]))
+    return (
+        np.concatenate([whole, whole_picture(scene, aspect)]),
+        to_full(with_three_sides(half, support)),
+    )
+
+
+def plainest(half: Quads, outlined: Floats) -> Quads:
+    """Those of the outlines (N×4×2) that are plainest to see, some of every direction first."""
     # Of an outline and a frame printed inside it, the outline.
     score = outlined + LARGER_IS_BETTER * np.linalg.norm(half[:, 2] - half[:, 0], axis=1)
     half = half[distinct(half, score.astype(np.float32), 3 * MOST_WHOLE)]
+    half = half[fair(turns_of(half), MOST_WHOLE_ALIKE)]
+    is_first = fair(turns_of(half), MOST_WHOLE_ALIKE // 2)
+    return half[np.argsort(~is_first, kind="stable")][:MOST_WHOLE]
+
+
+def turns_of(half: Quads) -> Floats:
+    """How the outlines (N×4×2) are turned, 0 to a right angle."""
     side = half[:, 1] - half[:, 0]
-    turn = np.arctan2(side[:, 1], side[:, 0]) % (np.pi / 2)
-    half = half[fair(turn.astype(np.float32), MOST_WHOLE_ALIKE)][:MOST_WHOLE]
-    half = np.concatenate([half, on_corners(half, scene)])
-    return np.concatenate([to_full(half), whole_picture(scene, aspect)])
+    return np.asarray(np.arctan2(side[:, 1], side[:, 0]) % (np.pi / 2), np.float32)
+
+
+def with_three_sides(half: Quads, support: Floats) -> Quads:
+    """M×4×2: of the outlines (N×4×2; N×4: how much is seen of each side) those that lack a side, as
+    the upper one of two white cards does. How far away that is nobody sees, and the table may be
+    seen askew: several lengths are tried."""
+    least = support.min(axis=1)
+    others = ((support.sum(axis=1) - least) / 3).astype(np.float32)
+    some = np.flatnonzero((others > THREE_SIDES) & (least < THREE_SIDES))
+    some = some[distinct(half[some], others[some], MOST_OPEN)]
+    # The corners of the side that is not seen, and those that are a side away from them.
+    far = (support[some].argmin(axis=1)[:, None] + np.array([0, 1])) % 4
+    near = (far + np.array([3, 1])) % 4
+    row = np.arange(len(some))[:, None]
+    cards = np.repeat(half[some, None], len(LENGTHS), axis=1)
+    for index, length in enumerate(LENGTHS):
+        start, end = half[some][row, near], half[some][row, far]
+        cards[row, index, far] = start + length * (end - start)
+    return cards.reshape(-1, 4, 2)
 
 
 def on_corners(half: Quads, scene: Scene) -> Quads:
@@ -73,7 +116,7 @@ def whole_picture(scene: Scene, aspect: float) -> Quads:
 def cards_at_corners(scene: Scene, plane: Plane, aspect: float) -> Quads:
     """Cards of the right size on the table, one for each way of putting one at a corner."""
     corners = scene.corners.chosen(scene.in_the_open(scene.corners.point))
-    corners = corners.chosen(~are_of(corners, np.stack([one.quad for one in scene.found])))
+    corners = corners.chosen(~are_of(corners, np.stack([one.quad for one in scene.known_cards])))
     if len(corners) == 0:
         return np.zeros((0, 4, 2), np.float32)
     every = np.concatenate(
@@ -133,4 +176,9 @@ def neighbours(scene: Scene, quads: Quads, aspect: float) -> Quads:
     beside = np.concatenate(every).astype(np.float32)
     # Beside a card that lies alone there are no sides to be seen.
     count, share = scene.outlined(beside)
-    return beside[(share > 0.5) & (count >= 8)]
+    some = np.flatnonzero((share > 0.5) & (count >= 8))
+    best = some[np.argsort(-(count * share)[some])][:MOST_BESIDE]
+    moved = settled(scene, beside[best])
+    count, share = scene.outlined(moved)
+    moved = moved[distinct(to_half(moved), count * share, MOST_BESIDE, SAME_BESIDE)]
+    return np.concatenate([beside[some], moved])

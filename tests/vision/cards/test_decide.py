@@ -8,10 +8,10 @@ import pytest
 
 from vision.cards.decide import Found, is_mostly_own
 from vision.cards.explain import Place
-from vision.cards.eye import is_contradicted
 from vision.cards.faces import Faces
 from vision.cards.judge import Verdict, judge
 from vision.cards.light import Lamp
+from vision.cards.rivals import is_contradicted
 from vision.cards.strokes import Reading
 from vision.picture import Picture
 
@@ -54,12 +54,12 @@ def test_under_a_hand_more_may_be_foreign() -> None:
 
 def test_a_card_is_doubted_where_another_fitted_better(verdict: Verdict) -> None:
     worse, better = found(verdict, "CHAT", 0.83), found(verdict, "ROI", 0.96)
-    assert is_contradicted(worse, [better])
-    assert not is_contradicted(better, [worse])
+    assert is_contradicted(worse, [better], [])
+    assert not is_contradicted(better, [worse], [])
 
 
 def test_a_second_look_at_the_same_card_is_no_contradiction(verdict: Verdict) -> None:
-    assert not is_contradicted(found(verdict, "ROI", 0.83), [found(verdict, "ROI", 0.96)])
+    assert not is_contradicted(found(verdict, "ROI", 0.83), [found(verdict, "ROI", 0.96)], [])
 
 
 def test_a_card_that_fits_all_over_lies_there_whatever_its_name(verdict: Verdict) -> None:

@@ -24,7 +24,7 @@ def test_a_checked_cloth_does_not_drown_out_a_card() -> None:
     table = checked_cloth()
     corners = cv2.boxPoints(((640.0, 360.0), CARD_PX, TURN_DEG))
     cv2.fillConvexPoly(table, np.rint(corners).astype(np.int32), (40, 40, 220), cv2.LINE_AA)
-    places = whole_cards(Scene.of(table), CARD_PX[0] / CARD_PX[1])
+    places, _ = whole_cards(Scene.of(table), CARD_PX[0] / CARD_PX[1])
     apart = np.linalg.norm(places[:, :, None] - corners, axis=3).min(axis=2).max(axis=1)
     assert apart.min() < NEAR_PX
 

@@ -1,0 +1,69 @@
+"""Several outlines of one card: which has the say."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from vision.cards.decide import Found
+from vision.cards.explain import Place
+from vision.cards.faces import Faces
+from vision.cards.judge import Verdict, judge
+from vision.cards.light import Lamp
+from vision.cards.rivals import is_contradicted, is_outdone, is_overruled, is_same_card
+from vision.cards.scene import Scene
+
+QUAD = np.array([[100, 100], [180, 100], [180, 220], [100, 220]], np.float32)
+BESIDE = np.asarray(QUAD + np.array([0, 20]), np.float32)
+"""Too far away to be the same outline, too near to be another card."""
+
+
+@pytest.fixture(scope="module")
+def verdict() -> Verdict:
+    stripes = np.full((300, 200, 3), 230, np.uint8)
+    stripes[::40] = 20
+    faces = Faces.of([("stripes", stripes)], 2 / 3)
+    place = Place.of(faces.fine[0], np.zeros(faces.size[::-1], bool), Lamp(), uneven=False)
+    return judge(place, faces, [0])
+
+
+@pytest.fixture
+def table() -> Scene:
+    return Scene.of(np.full((720, 1280, 3), 40, np.uint8))
+
+
+def found(verdict: Verdict, names: str, fitting: float, quad: np.ndarray = QUAD) -> Found:
+    """Sure if there is one name only."""
+    labels = tuple((name, 0.5) for name in names.split())
+    return Found(quad, replace(verdict, fitting=fitting), labels, len(labels) == 1, 1.0)
+
+
+def test_outlines_of_one_name_that_nearly_coincide_are_one_card(verdict: Verdict) -> None:
+    seven, again = found(verdict, "seven", 0.9), found(verdict, "seven", 0.8, BESIDE)
+    assert is_same_card(seven, again)
+    assert not is_same_card(seven, found(verdict, "one", 0.8, BESIDE))
+
+
+def test_a_card_that_waits_gives_way_to_a_look_that_fits_better(verdict: Verdict) -> None:
+    waiting = found(verdict, "seven", 0.7)
+    assert is_overruled(waiting, found(verdict, "seven one", 1.0))
+    assert not is_overruled(waiting, found(verdict, "seven one", 0.6))
+
+
+def test_a_number_is_not_read_where_a_better_outline_shows_that_it_is_hidden(
+    verdict: Verdict,
+) -> None:
+    hidden, read = found(verdict, "seven one", 1.0), found(verdict, "seven", 0.98)
+    assert is_contradicted(read, [hidden], [hidden])
+
+
+def test_what_was_in_doubt_may_be_known_once_the_light_is(verdict: Verdict) -> None:
+    dim, lit = found(verdict, "orange yellow", 1.0), found(verdict, "orange", 0.98)
+    assert not is_contradicted(lit, [dim], [])
+
+
+def test_no_drawing_alone_names_a_card_that_may_be_another(verdict: Verdict, table: Scene) -> None:
+    drawn = found(verdict, "seven", 0.6)
+    assert not is_outdone(drawn, table)
+    table.doubt(found(verdict, "seven one", 1.0))
+    assert is_outdone(drawn, table)

@@ -1,0 +1,91 @@
+"""Outlines that cannot all be cards: which are of one card, and which has the say then."""
+
+import cv2
+import numpy as np
+
+from vision.cards.answers import overlap
+from vision.cards.decide import HARD_LIKENESS, WHOLE_CARD, Found
+from vision.cards.outlines import Quads, is_same_place
+from vision.cards.plane import apply
+from vision.cards.rectify import homographies
+from vision.cards.scene import Scene
+
+PLAIN_OUTLINE = 0.97
+"""Share of the sides on edges from which a place is looked at whatever it resembles."""
+MOST_OF_OTHERS = 0.3
+"""Share of what fits a card that may lie inside the plainer sides of others."""
+SAME_CARD = 0.2
+"""Distance of the corners, as a share of the width, up to which two outlines are of one card."""
+MOSTLY_SAME = 0.8
+"""Shared area, of the smaller outline, from which two outlines with one name are of one card."""
+
+
+def is_free(quad: Quads, known: list[Found]) -> bool:
+    return all(overlap(quad, one.quad) <= 0.3 for one in known)
+
+
+def is_overruled(one: Found, found: Found) -> bool:
+    """The same card was judged again, and fits better now, or as well."""
+    return is_same_card(found, one) and found.verdict.fitting >= one.verdict.fitting
+
+
+def is_same_card(one: Found, other: Found) -> bool:
+    """At the same place; or of the same name and nearly there, as places that were suggested twice
+    are."""
+    if is_same_place(one.quad, other.quad, SAME_CARD):
+        return True
+    is_named_so = one.labels[0][0] == other.labels[0][0]
+    return is_named_so and overlap(one.quad, other.quad) > MOSTLY_SAME
+
+
+def is_veiled(found: Found, scene: Scene) -> bool:
+    """Not even its colours are seen, and rather than light it may be the card above that hides
+    them."""
+    is_beneath = any(overlap(found.quad, one.quad) > 0.0 for one in scene.found)
+    return is_beneath and found.verdict.likeness < HARD_LIKENESS
+
+
+def is_outdone(found: Found, scene: Scene) -> bool:
+    """A card lies there for all that can be seen, and it may be another one: once it was known what
+    lies above, all of it fitted."""
+    name = found.labels[0][0]
+    return any(
+        one.is_placed
+        and one.verdict.fitting > found.verdict.fitting
+        and any(label != name for label, _ in one.labels)
+        and is_same_place(found.quad, one.quad, SAME_CARD)
+        for one in scene.doubtful
+    )
+
+
+def is_made_of_others(found: Found, doubtful: list[Found], size: tuple[int, int]) -> bool:
+    """What is taken for its print lies inside outlines that are plainer and fit better, whichever
+    cards those are."""
+    to_face = np.linalg.inv(homographies(found.quad[None])[0])
+    theirs = np.zeros(size[::-1], np.uint8)
+    for one in doubtful:
+        if is_plainer(one, found) and not is_same_place(found.quad, one.quad, SAME_CARD):
+            corners = apply(to_face, one.quad) * size
+            cv2.fillConvexPoly(theirs, np.rint(corners).astype(np.int32), 1)
+    fits = found.verdict.fits
+    return float(fits[theirs > 0].sum()) > MOST_OF_OTHERS * float(fits.sum())
+
+
+def is_contradicted(found: Found, doubtful: list[Found], lately: list[Found]) -> bool:
+    """Another card fitted better at the same place, though that was not sure either; or the same,
+    but others as well, and nothing has become known since (`lately`)."""
+    name = found.labels[0][0]
+    return any(
+        (one.labels[0][0] != name or (len(one.labels) > 1 and one in lately))
+        and one.verdict.fitting > found.verdict.fitting
+        and one.outlined >= found.outlined
+        and is_same_place(found.quad, one.quad, SAME_CARD)
+        for one in doubtful
+    )
+
+
+def is_plainer(one: Found, other: Found) -> bool:
+    """A whole card lies there, for all that can be seen, and rather than the other."""
+    is_whole = one.is_worth_asking and one.verdict.visible >= WHOLE_CARD
+    is_outlined = one.outlined >= max(PLAIN_OUTLINE, other.outlined)
+    return is_whole and is_outlined and one.verdict.fitting > other.verdict.fitting
