@@ -228,7 +228,7 @@ class CardEye:
             return None
         best = max(scene.waiting, key=lambda one: one.verdict.fitting)
         scene.waiting = [one for one in scene.waiting if not is_same_card(best, one)]
-        scene.take(best, self.faces.size)
+        scene.take(best)
         return best
 
     def taken_off(self, scene: Scene, pile: Pile) -> Found | None:
@@ -247,11 +247,11 @@ class CardEye:
         for one in scene.covering:
             place = Suggested(one.quad, one.verdict.best.entry, 0.0, PART_FITS)
             above = scene.peeled[: scene.peeled.index(one)]
-            found = identify(scene.under(above, self.faces.size), self.faces, place)
+            found = identify(scene.under(above), self.faces, place)
             if found is None or not found.is_sure or found.verdict.fitting < EVERY_BIT:
                 continue
             if not is_contradicted(found, scene.doubtful, scene.lately):
-                scene.take(found, self.faces.size)
+                scene.take(found)
 
     def covering(self, scene: Scene) -> Found | None:
         """A card that lies there whichever it is, and hides those beneath; None if there is none
@@ -266,7 +266,7 @@ class CardEye:
         if not placed:
             return None
         best = max(placed, key=lambda one: one.verdict.fitting)
-        scene.cover(best, self.faces.size)
+        scene.cover(best)
         return best
 
     def doubt_imagined(self, scene: Scene) -> None:
@@ -282,7 +282,7 @@ class CardEye:
         for one in sorted(scene.doubtful, key=lambda doubt: -doubt.outlined):
             is_alone = one.by_drawing and is_free(one.quad, scene.found)
             if is_alone and not is_veiled(one, scene) and not is_outdone(one, scene):
-                scene.take(one, self.faces.size)
+                scene.take(one)
 
     def will_be_trusted(self, scene: Scene, quad: Quads) -> bool:
         """A card that was judged a moment ago: one that waits; or one by its drawing, unless one
@@ -315,7 +315,7 @@ class CardEye:
         if found.verdict.fitting <= WHOLE:
             scene.wait(found)
             return False
-        scene.take(found, self.faces.size)
+        scene.take(found)
         return True
 
     def lifted(self, scene: Scene, found: Found) -> Found | None:
@@ -326,7 +326,7 @@ class CardEye:
         place = Suggested(found.quad, found.verdict.best.entry, 0.0, WHOLE_FITS)
         for other in sorted(above, key=lambda one: one.verdict.fitting)[:MOST_LIFTED]:
             others = [one for one in scene.peeled if one is not other]
-            table = scene.under(others, self.faces.size)
+            table = scene.under(others)
             table.hide(to_half(other.quad), other.verdict.printed)
             one = identify(table, self.faces, place)
             if one is None or not one.is_sure or one.verdict.fitting < EVERY_BIT:

@@ -224,16 +224,16 @@ class Scene:
         """N×height×width: True where no recognised card lies above."""
         return np.asarray(sampled(self.taken, to_half(quads), size) < 64)
 
-    def take(self, found: Found, size: tuple[int, int]) -> None:
+    def take(self, found: Found) -> None:
         """Recognised: what it explains is no evidence for anything beneath it from now on."""
         self.found.append(found)
         self.lamp = Lamp.seen_on([one.verdict.best.gains for one in self.found])
-        self.hide_beneath(found, size)
+        self.hide_beneath(found)
 
-    def cover(self, found: Found, size: tuple[int, int]) -> None:
+    def cover(self, found: Found) -> None:
         """The same for a card whose name is not known."""
         self.covering.append(found)
-        self.hide_beneath(found, size)
+        self.hide_beneath(found)
 
     def doubt(self, found: Found) -> None:
         self.doubtful.append(found)
@@ -249,16 +249,16 @@ class Scene:
         self.vain.append(found.quad)
         self.put_off.append(found.quad)
 
-    def under(self, cards: list[Found], size: tuple[int, int]) -> "Scene":
+    def under(self, cards: list[Found]) -> "Scene":
         """The same table in the same light, as if only these cards hid what lies beneath them."""
         table = replace(self, taken=np.zeros_like(self.taken), found=cards, peeled=[])
         table.sides = sides_of(self.near, self.inner)
         table.lately, table.put_off, table.vain, table.judged = [], [], [], []
         for one in cards:
-            table.hide_beneath(one, size)
+            table.hide_beneath(one)
         return table
 
-    def hide_beneath(self, found: Found, size: tuple[int, int]) -> None:
+    def hide_beneath(self, found: Found) -> None:
         self.peeled.append(found)
         quad = to_half(found.quad)
         if found.verdict.fitting > WHOLE:
