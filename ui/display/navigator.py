@@ -1,5 +1,9 @@
 """Where the table is in the display: a stack of screens, and how a move changes it. Pure."""
 
+from dataclasses import replace
+
+from engine.events import Paused
+from engine.seats import Seat
 from ui.display.intentions import Buzz, Hold, HoldBuzz, Intention, Letter, Press
 from ui.display.keys import Key
 from ui.display.moves import (
@@ -11,6 +15,7 @@ from ui.display.moves import (
     Move,
     Open,
     Resume,
+    Take,
     Watch,
 )
 from ui.display.screen import Moves, Screen, View
@@ -49,8 +54,18 @@ def meant(view: View, intention: Intention) -> Moves:
             return view.pressed(key)
         case Buzz(seat):
             return view.buzzes.get(seat, ())
-        case HoldBuzz() | Hold(Key.BACK):
+        case HoldBuzz(seat):
+            return tuple(by(seat, move) for move in view.holds)
+        case Hold(Key.BACK):
             return view.holds
         case Letter(text) if view.typing is not None:
             return view.typing(text)
     return ()
+
+
+def by(seat: Seat, move: Move) -> Move:
+    """A pause that a buzzer asks for is that seat's: one where nobody plays stops no game."""
+    match move:
+        case Take(Paused() as pause):
+            return Take(replace(pause, seat=seat))
+    return move

@@ -15,6 +15,7 @@ from tests.ui.display.inline import Hands
 from ui.backroom import Calibration, Lesson, Tell, Work
 from ui.backroom.room import Backroom
 from ui.display.gallery import scenes
+from ui.display.intentions import HoldBuzz
 from ui.display.keys import Key
 from ui.display.moves import BackToGame, Become, Open, Save
 from ui.display.screen import Screen, View, World
@@ -299,6 +300,17 @@ def test_a_lesson_asks_for_the_cards_of_the_chosen_game(hands: Hands) -> None:
     assert isinstance(lesson, Lesson)
     assert (lesson.game, len(lesson.wanted)) == (MESCHIGGE, 16)
     assert words == [Tell.SKIP, None]
+
+
+def test_a_buzzer_that_is_held_pauses_only_where_somebody_plays(hands: Hands) -> None:
+    sit_down(hands, 1, 2)
+    hands.session.handle(HoldBuzz(Seat(7)))
+    view = playing(hands)
+    assert view.verdict is not None
+    assert "ne joue pas" in view.verdict.sentences[0]
+    hands.session.handle(HoldBuzz(Seat(2)))
+    shown = hands.view
+    assert isinstance(shown, PauseView)
 
 
 def test_with_a_robot_nothing_has_to_be_prepared(hands: Hands) -> None:
