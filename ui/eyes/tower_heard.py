@@ -81,8 +81,10 @@ def bereft(change: Change) -> Iterator[game.Stick]:
 
 def without_phantoms(layout: game.Layout, state: State) -> game.Layout:
     """Nobody lays two pieces at once: of several new ones, those count that the camera is sure of.
-    If it is sure of none, nothing new is there."""
+    If it is sure of none, nothing new is there. And whoever takes a stick away lays none."""
     change = change_seen(state, layout)
+    if state.phase is Phase.TAKE and change.taken:
+        return layout.without({stick.id for stick in change.sticks})
     new = (*change.sticks, *change.dropped)
     if len(new) + len(change.plots) < 2:
         return layout

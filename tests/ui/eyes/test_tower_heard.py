@@ -53,6 +53,15 @@ def test_two_sticks_seen_clearly_are_told(state: State) -> None:
     assert without_phantoms(layout, state) == layout
 
 
+def test_who_takes_a_stick_away_lays_none_in_the_same_moment(state: State) -> None:
+    dark = replace(known("D1", 1.0), colour="dark")
+    taking = replace(state, phase=Phase.TAKE, layout=game.Layout(sticks=(known("L1", 1.0), dark)))
+    seen = game.Layout(sticks=(known("L1", 1.0), known("L9", 0.99)))
+    assert [stick.id for stick in without_phantoms(seen, taking).sticks] == ["L1"]
+    building = replace(taking, phase=Phase.BUILD)
+    assert [stick.id for stick in without_phantoms(seen, building).sticks] == ["L1", "L9"]
+
+
 def test_what_seems_wrong_to_a_camera_that_does_not_see_everything_is_asked(state: State) -> None:
     lying = game.Stick("L1", "light", (game.Support("P1"),), ((0, 0, 34), (180, 0, 34)))
     layout = game.Layout((game.Plot("P1", "light", (0.0, 0.0)),), (lying,))
