@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 
 from vision.mat import Array
@@ -104,15 +103,19 @@ class Held:
     def _lacks_an_end(self, name: str) -> bool:
         """The last millimetres of a stick have changed and show the other wood, and no stick that
         may lie on it is there."""
-        look, flat = self.look, self.kept[name].seen.flat_mm
-        colour = self.kept[name].colour
-        hidden = np.zeros_like(look.inside)
-        for stick in self._hiding(name):
-            look.paint_stick(hidden, stick.ends_mm, BESIDE_NEW_MM)
-        for end in tip_points(flat):
-            maps = (look.wood.of(opposite(colour)), look.changed, cv2.bitwise_not(hidden))
-            if all((samples(each, look.view, end) > EDGE).mean() > BARE_END for each in maps):
-                return True
+        look, held = self.look, self.kept[name]
+        other = look.wood.of(opposite(held.colour))
+
+        def mostly(image: Array, points: Array) -> bool:
+            return bool((samples(image, look.view, points) > EDGE).mean() > BARE_END)
+
+        for end in tip_points(held.seen.flat_mm):
+            if mostly(other, end) and mostly(look.changed, end):
+                free = np.full_like(look.inside, 255)
+                for stick in self._hiding(name):
+                    look.paint_stick(free, stick.ends_mm, BESIDE_NEW_MM, 0)
+                if mostly(free, end):
+                    return True
         return False
 
     def _changed(self, name: str) -> float:
