@@ -16,10 +16,12 @@ import numpy as np
 from vision.mat import Array, Frame, MatFinder
 from vision.sticks import news, turn
 from vision.sticks.audit import ghosts
+from vision.sticks.doubts import CLEAR_LEAD
 from vision.sticks.first_look import with_learnt_colours
 from vision.sticks.hands import hand_mask
 from vision.sticks.hold import Tracked, changed_share, hold, hold_plots
 from vision.sticks.look import Look, Looker
+from vision.sticks.memory import Before, Tower
 from vision.sticks.order import bottom_up
 from vision.sticks.pieces import (
     COLOURS,
@@ -34,7 +36,7 @@ from vision.sticks.pieces import (
 )
 from vision.sticks.plots import Disc
 from vision.sticks.table import Table
-from vision.sticks.tower import CLEAR_LEAD, RIVAL, Before, Tower, build
+from vision.sticks.tower import RIVAL, build
 
 TURN_CHANGES, LIGHT_CHANGES = 0.002, 0.2
 """Shares of the playing area: a stick changes more than the first, a lamp more than the second."""

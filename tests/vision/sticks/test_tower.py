@@ -8,9 +8,10 @@ import pytest
 from tests.vision.sticks.conftest import Stage, plots, second_stick, usual_picture
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
+from vision.sticks.memory import Before, Tower, shifted_plots
 from vision.sticks.pieces import TABLE, Plot
 from vision.sticks.settle import Sighting
-from vision.sticks.tower import Before, Tower, build, shifted_plots
+from vision.sticks.tower import build
 
 NOTHING_BEFORE = Before(Tower({}, {}), {})
 NEAR_MM = 2.0

@@ -1,0 +1,98 @@
+"""What cannot be told about a stick that has been read, and is asked."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.sticks.pieces import Question, Sizes, Stick
+from vision.sticks.rest import carried_aside
+from vision.sticks.settle import Reading, Under, supports
+
+CLEAR_LEAD = 1.0
+"""A reading this much cheaper than the next one is certain enough to say."""
+NOTCH_MM, SHARPEST = 1.2, 0.2
+"""Contacts nearer to a notch line than this, at a right angle, cannot be judged from above; at
+sharp angles (sine) up to five times as much. Of 308 contacts in rendered games, all 2.5 mm and more
+from the line, none was seen on its wrong side, and 3 are asked about."""
+ASIDE_MM = 0.5
+"""How far a stick may lie beside where it is seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doubts:
+    """Doubts about one stick."""
+
+    stick: Stick
+    options: Sequence[Reading]
+    """All ways in which it may lie, that which was taken first."""
+    under: Under
+    done: Mapping[str, Stick]
+    """What was read before it."""
+    sizes: Sizes
+
+    def question(self, lead: float, *, is_new: bool) -> Question | None:
+        """What the table is asked: the way that was taken is likelier by this much than the next;
+        where a stick lies exactly matters when it is new."""
+        name, best = self.stick.id, self.options[0].rest
+        if lead < CLEAR_LEAD:
+            choices = sorted(best.ids ^ self.options[1].rest.ids)
+            other = None if self._near_notch(self.stick) else self._second_way()
+            return Question(name, "support", tuple(choices), other)
+        if not is_new:
+            return None
+        if self._could_rest_elsewhere():
+            return Question(name, "support", tuple(sorted(best.ids | best.close)))
+        if others := self._aside():
+            return Question(name, "support", tuple(sorted(best.ids | others)))
+        near = self._near_notch(self.stick)
+        return Question(name, "notch", near) if near else None
+
+    def _second_way(self) -> Stick | None:
+        """The stick as its second reading has it; None if a third one is as likely, or if it could
+        as well rest on something else that it all but touches."""
+        best, second, *rest = self.options
+        if (rest and rest[0].cost - best.cost < CLEAR_LEAD) or best.rest.close | second.rest.close:
+            return None
+        on = supports(second, self.under.bodies, self.sizes)
+        sure = float(np.exp(-max(best.cost, 0.0) / 60))
+        other = Stick(self.stick.id, self.stick.colour, second.ends_mm, on, sure)
+        return None if self._near_notch(other) else other
+
+    def _could_rest_elsewhere(self) -> bool:
+        """It could as well rest on something else that it all but touches: one of three supports,
+        too, unless all of them are plots, which are equally high."""
+        best = self.options[0].rest
+        return bool(best.close) or (len(best.ids) > 2 and not best.ids.isdisjoint(self.done))
+
+    def _aside(self) -> frozenset[str]:
+        """What else carries it, at a sharp angle over one of its supports, if it lies a little
+        aside: there a hair moves the place that carries it by millimetres."""
+        best = self.options[0]
+        lower = [self.done[other] for other in best.rest.ids if other in self.done]
+        if all(sine(self.stick, other) > SHARPEST for other in lower):
+            return frozenset()
+        return carried_aside(best.ends_mm, self.under.bodies, self.sizes, ASIDE_MM) - best.rest.ids
+
+    def _near_notch(self, stick: Stick) -> tuple[str, ...]:
+        """Supports of which it cannot be told on which side of the notch the stick lies.
+
+        The sharper the angle, the less is known about which place of the crossing carries it.
+        """
+        notch_mm = self.sizes.notch_from_end_mm
+        lying = [(s.id, s.from_end_mm) for s in stick.supports if s.from_end_mm is not None]
+        beyond = {
+            name: (from_end_mm - notch_mm) * max(sine(stick, self.done[name]), SHARPEST)
+            for name, from_end_mm in lying
+        }
+        if any(mm > NOTCH_MM for mm in beyond.values()):
+            # It lies outside another one's end: which side of this notch it is does not matter.
+            return ()
+        return tuple(name for name, mm in beyond.items() if abs(mm) < NOTCH_MM)
+
+
+def sine(one: Stick, other: Stick) -> float:
+    """Of the angle between two sticks seen from above."""
+    ways = [(stick.ends_mm[1] - stick.ends_mm[0])[:2] for stick in (one, other)]
+    (x, y), (u, v) = (way / np.linalg.norm(way) for way in ways)
+    return abs(float(x * v - y * u))

@@ -1,0 +1,193 @@
+"""How one stick is read: what may be under it, and the ways to lie that explain what is seen."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from vision.mat import Array
+from vision.sticks.hold import Tracked
+from vision.sticks.look import Look
+from vision.sticks.memory import FLUNG_MM, Before, came_late, hop_mm, shifted_plots
+from vision.sticks.order import Above, covered_top, meeting_places
+from vision.sticks.outline import EDGE, samples
+from vision.sticks.pieces import TABLE, Plot, Stick
+from vision.sticks.rest import plot_body, stick_body
+from vision.sticks.settle import ODD, Floor, Reading, Under, leaning, over, readings
+
+HABIT = 2.0
+"""What stood on these supports before the turn most likely still does."""
+MISJUDGED = 3.0
+"""Price of an end that is not where it seems to be."""
+FELL = 1.0
+"""How much likelier that makes it that it touches the table."""
+NOISE_MM = 0.8
+"""Ends that differ by less have not moved."""
+
+
+@dataclass(slots=True)
+class Reader:
+    """Reads sticks one after the other, each after those under it, which are then in `done`."""
+
+    look: Look
+    sticks: Mapping[str, Tracked]
+    plots: Mapping[str, Plot]
+    above: Above
+    before: Before
+    done: dict[str, Stick] = field(default_factory=dict)
+    late: frozenset[str] = field(init=False)
+    """Sticks that came to their places after the others."""
+    _shifted: list[Plot] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.late = frozenset(came_late(self.sticks, self.before))
+        self._shifted = list(shifted_plots(self.before.tower.plots, self.plots))
+
+    def under(self, name: str) -> Under:
+        """What may be under the stick."""
+        lower = [*lower_than(self.above, name), *self._beside(name)]
+        bodies = [
+            stick_body(other, self.done[other].ends_mm, self.look.sizes)
+            for other in lower
+            if other in self.done
+        ]
+        ground = [plot_body(p.id, p.at_mm, self.look.sizes) for p in self.plots.values()]
+        doubtful = frozenset(other for other in lower if self.above.get((name, other), 1) is None)
+        surely = [self.done[o] for o in lower if o in self.done and o not in doubtful]
+        return Under([*ground, *bodies], doubtful, self._floors(name, surely))
+
+    def _beside(self, name: str) -> Iterator[str]:
+        """Sticks that do not meet this one in the picture and may still carry it, if it came late.
+
+        What is higher appears further out, so a tip that rests on a tip may not cover it.
+        """
+        if name in self.late:
+            for other in self.done:
+                if (name, other) not in self.above and other not in self.late:
+                    yield other
+
+    def _floors(self, name: str, lower: Sequence[Stick]) -> list[Floor]:
+        """Where the stick covers lower ones in the picture, and how high these are there."""
+        guess = Stick(name, self.sticks[name].colour, self.sticks[name].ends_mm)
+        floors = []
+        for other in lower:
+            flat = self.look.eye.flat(other.ends_mm)
+            run = flat[1] - flat[0]
+            for place in meeting_places(guess, other, self.look):
+                share = float((place - flat[0]) @ run / (run @ run))
+                level = float(np.interp(share, [0, 1], other.ends_mm[:, 2]))
+                top_mm = level + self.look.sizes.stick_height_mm / 2
+                floors.append(Floor(place, top_mm, other.colour != guess.colour))
+        return [*floors, *self._plots_covered(guess)]
+
+    def _plots_covered(self, guess: Stick) -> Iterator[Floor]:
+        """Where the stick covers plots of the other colour: what lies on the table cannot."""
+        alike = [
+            Stick(name, stick.colour, stick.ends_mm)
+            for name, stick in self.sticks.items()
+            if stick.colour == guess.colour and name != guess.id
+        ]
+        for plot in self.plots.values():
+            if plot.colour == guess.colour:
+                continue
+            place = covered_top(guess, plot, alike, self.look)
+            if place is not None:
+                yield Floor(place, self.look.sizes.plot_height_mm, seen=True)
+
+    def readings(self, name: str, under: Under) -> list[Reading]:
+        """All ways in which the stick may lie, the likeliest first."""
+        tracked, eye, sizes = self.sticks[name], self.look.eye, self.look.sizes
+        starts: list[Array] = [tracked.ends_mm[:, 2]]
+        old = self.before.tracked.get(name)
+        anew = self._rests_on_news(name)
+        if old is None or anew or hop_mm(old, tracked) > sizes.stick_width_mm:
+            starts.append(np.full(2, sizes.stick_height_mm / 2))
+            starts += leaning(tracked.seen, (eye, sizes))
+            starts += over(tracked.seen, under.floors, sizes)
+        again = readings(tracked.seen, under, (eye, sizes), starts)
+        if again[0].cost > ODD:
+            again += self._with_an_end_unseen(name, under, starts)
+        habit = self.before.tower.sticks.get(name)
+        if habit is not None and not anew:
+            ids = frozenset(support.id for support in habit.supports)
+            again = [replace(r, cost=r.cost - HABIT) if r.rest.ids == ids else r for r in again]
+        if old is not None and hop_mm(old, tracked) > FLUNG_MM:
+            again = [replace(r, cost=r.cost - FELL) if TABLE in r.rest.ids else r for r in again]
+        return sorted(again, key=lambda reading: reading.cost)
+
+    def _with_an_end_unseen(
+        self, name: str, under: Under, starts: Sequence[Array]
+    ) -> Iterator[Reading]:
+        """Readings of a stick that lies oddly, if it ends over a piece of its colour: there it may
+        have been taken to be longer or shorter than it is."""
+        look, tracked = self.look, self.sticks[name]
+        wood = np.zeros_like(look.inside)
+        for plot in self.plots.values():
+            if plot.colour == tracked.colour:
+                look.paint_plot(wood, plot.at_mm, NOISE_MM)
+        for other, stick in self.sticks.items():
+            if other != name and stick.colour == tracked.colour:
+                look.paint_stick(wood, stick.ends_mm, NOISE_MM)
+        for end in (0, 1):
+            if samples(wood, look.view, tracked.seen.flat_mm[end : end + 1])[0] > EDGE:
+                seen = tracked.seen.without(end)
+                for reading in readings(seen, under, (look.eye, look.sizes), starts):
+                    if reading.cost + MISJUDGED < ODD:
+                        yield replace(reading, cost=reading.cost + MISJUDGED)
+
+    def _rests_on_news(self, name: str) -> bool:
+        """What is under the stick was not known, or was misread: so was the stick, perhaps."""
+        lower = lower_than(self.above, name)
+        return self._over_shifted(name) or any(self._corrected(other) for other in lower)
+
+    def _over_shifted(self, name: str) -> bool:
+        """A plot that is new, gone or elsewhere stands where the stick's picture is, or near."""
+        (x0, y0), (x1, y1) = self.sticks[name].seen.flat_mm
+        run = np.array([x1 - x0, y1 - y0])
+        for plot in self._shifted:
+            top = self.look.eye.flat(np.append(plot.at_mm, self.look.sizes.plot_height_mm))
+            share = np.clip((top - (x0, y0)) @ run / (run @ run), 0, 1)
+            if np.linalg.norm(top - (x0, y0) - share * run) < self.look.sizes.plot_diameter_mm:
+                return True
+        return False
+
+    def _corrected(self, name: str) -> bool:
+        """The stick is read otherwise than before the turn, though it looks as it did."""
+        old = self.before.tracked.get(name)
+        if name not in self.done or old is None or old.seen is not self.sticks[name].seen:
+            return False
+        return not self.same(name)
+
+    def unchanged(self, name: str) -> Stick | None:
+        """The stick as it was, if neither it nor anything under it changed."""
+        old, tracked = self.before.tower.sticks.get(name), self.before.tracked.get(name)
+        if old is None or tracked is None or tracked.seen is not self.sticks[name].seen:
+            return None
+        if self._over_shifted(name):
+            return None
+        if lower_than(self.above, name) != lower_than(self.before.tower.above, name):
+            return None
+        for other in lower_than(self.above, name):
+            if self.done.get(other) is None or not self.same(other):
+                return None
+        return old
+
+    def as_it_was(self, name: str, best: Reading) -> Stick | None:
+        """The stick before the turn, if it differs by measuring noise only.
+
+        Without this every stick above one that seems to move by a hair would be settled again.
+        """
+        old = self.before.tower.sticks.get(name)
+        if old is None or best.rest.ids != {support.id for support in old.supports}:
+            return None
+        return old if np.abs(old.ends_mm - best.ends_mm).max() < NOISE_MM else None
+
+    def same(self, name: str) -> bool:
+        """The stick is read as it was before the turn."""
+        was = self.before.tower.sticks.get(name)
+        return was is not None and self.done[name].ends_mm is was.ends_mm
+
+
+def lower_than(above: Above, name: str) -> set[str]:
+    """What is under a stick, or may be."""
+    return {other for (one, other), up in above.items() if one == name and up is not False}
