@@ -165,8 +165,8 @@ def lit(both: Compared, gains: Gains) -> Floats:
     shown += shade
     for index in np.flatnonzero(both.few_faces.max(axis=(1, 2)) >= BLEACHED):
         # What was bleached when it was taught may be as bright as it likes.
-        brighter = (both.faces[index] >= BLEACHED) & (both.seen > shown[index])
-        np.copyto(shown[index], both.seen, where=brighter)
+        is_brighter = (both.faces[index] >= BLEACHED) & (both.seen > shown[index])
+        np.copyto(shown[index], both.seen, where=is_brighter)
     return shown.clip(0.0, 255.0, out=shown)
 
 

@@ -97,9 +97,8 @@ def glared(seen: Floats, is_white_glare: bool | Mask = True) -> Mask:
         return spots
     # One tall picture for all places: a spot may spill over by one row, which does no harm.
     tall = spots.view(np.uint8).reshape(-1, spots.shape[2])
-    return np.asarray(cv2.dilate(tall, np.ones((3, 3), np.uint8)) > 0, np.bool_).reshape(
-        spots.shape
-    )
+    wider = cv2.dilate(tall, np.ones((3, 3), np.uint8))
+    return np.asarray(wider > 0).reshape(spots.shape)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -123,8 +122,7 @@ class Sums:
         channel counts."""
         cells = faces.cells
         place = cells.of_places(seen)
-        counts = cells.of_masks(clear) & (place < highest)
-        weight = counts.astype(np.float32)
+        weight = (cells.of_masks(clear) & (place < highest)).astype(np.float32)
         weighted: Floats = place * weight
         number = np.einsum("nxcp->nxc", weight)
         total = np.einsum("nxcp->nxc", weighted).astype(np.float64)
