@@ -31,8 +31,8 @@ class TowerAccount:
     def __init__(self) -> None:
         self._names: dict[str, str] = {}
         """The game's name of every piece that the camera has ever named."""
-        self._doubted: set[str] = set()
-        """Sticks of which the camera last told, without being sure, that they fell."""
+        self._fallen: set[str] = set()
+        """Sticks of which the camera last told that they fell."""
         self._denied: set[str] = set()
         """Those that stand all the same, as the table says."""
 
@@ -45,12 +45,12 @@ class TowerAccount:
         return replace(event, layout=replace(now, plots=plots, sticks=sticks))
 
     def _without_denied(self, now: Layout, known: Layout) -> Layout:
-        """The camera was not sure that a stick fell, and the game still counts it: the table has
-        said that it stands. Until the camera sees it stand, it counts as never seen."""
+        """The camera told that a stick fell, and the game still counts it: the table has said that
+        it stands. Until the camera sees it stand, it counts as never seen."""
         standing = {stick.id for stick in now.sticks if not stick.fallen}
         counted = {stick.id for stick in known.sticks}
-        self._denied = ((self._denied | self._doubted) & counted) - standing
-        self._doubted = {stick.id for stick in now.sticks if stick.fallen and not stick.is_sure}
+        self._denied = ((self._denied | self._fallen) & counted) - standing
+        self._fallen = {stick.id for stick in now.sticks if stick.fallen}
         return now.without(self._denied)
 
     def unseen(self, known: Layout) -> Layout:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from engine.games.mokadi.layout import Layout, Plot
 from engine.games.mokadi.layout import Stick as GameStick
@@ -96,11 +97,13 @@ def fallen(sight: TowerSeen, name: str, confidence: float) -> TowerSeen:
     return replace(sight, layout=replace(sight.layout, sticks=sticks))
 
 
-def test_a_stick_stands_that_the_camera_lost_and_the_table_vouches_for() -> None:
+@pytest.mark.parametrize("confidence", [0.3, 0.97])
+def test_a_stick_stands_that_the_camera_lost_and_the_table_vouches_for(confidence: float) -> None:
     account, both = TowerAccount(), seen(("L1", 0.0), ("L2", 50.0))
     standing = by_hand("L1", 0.0), by_hand("L2", 50.0)
     ids(account, both)
-    ids(account, fallen(both, "L1", 0.3), *standing)
+    ids(account, fallen(both, "L1", confidence), *standing)
+    assert ids(account, fallen(both, "L1", confidence), *standing) == ["L2", "L1"]
     # The table has said that nothing fell; the camera finds it no more, and then it does.
     assert ids(account, seen(("L2", 50.0)), *standing) == ["L2", "L1"]
     assert ids(account, seen(("L2", 50.0)), *standing) == ["L2", "L1"]
