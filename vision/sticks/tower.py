@@ -17,6 +17,8 @@ from vision.sticks.settle import ODD, supports
 RIVAL, MOST_RIVALS = 4.0, 3
 """A reading that is dearer by less may be the right one if what lies on the stick says so; so many
 of them are tried."""
+SECOND = 2.0
+"""Lead that such a reading is given: enough to be believed, not to blame anybody for it."""
 
 
 def build(
@@ -109,7 +111,9 @@ class _Builder:
         options = reader.readings(name, under)
         chosen = [option for option in options if option.rest.ids == self.chosen.get(name)]
         best = (chosen or options)[0]
-        lead = options[1].cost - best.cost if len(options) > 1 and not chosen else 25.0
+        lead = options[1].cost - best.cost if len(options) > 1 else 25.0
+        if chosen:
+            lead = SECOND
         self.costs[name] = best.cost
         if lead < RIVAL:
             self.rivals[name] = lead, options[1].rest.ids
