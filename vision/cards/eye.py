@@ -196,9 +196,11 @@ class CardEye:
             self.consider(scene, *best_placed(scene, self.faces, quads[best]), WHOLE_FITS)
 
     def find_covered(self, scene: Scene) -> None:
-        if not scene.known_cards or scene.is_explained:
+        if not scene.known_cards:
+            self.covering(scene)
+        if not scene.placed or scene.is_explained:
             return
-        known = np.stack([one.quad for one in scene.known_cards])
+        known = np.stack([one.quad for one in scene.placed])
         plane = Plane.through(known, self.faces.aspect, scene.views.full.shape)
         # Less of a card need fit now.
         scene.judged.clear()

@@ -41,7 +41,7 @@ HOPEFUL_LIKENESS, HOPEFUL_LINES, HOPEFUL_OUTLINE = 0.35, 0.45, 0.6
 """Share of what varies that the likeliest face must explain, or correlation of its lines, and share
 of the sides on edges, for a card to be looked at in other ways. Of 64 cards recognised by them, one
 stayed below."""
-SEEN_WHOLE, NOT_TOLD_APART, UNLIKE = 0.9, 0.2, 0.45
+SEEN_WHOLE, NOT_TOLD_APART, UNLIKE = 0.9, 0.1, 0.45
 """Share of a card from which all of it is seen, and how clearly it must then side with a face
 against every rival for another outline to tell them apart; and likeness from afar of a place where
 a face fits best, from which it is one if none is told apart. Of 125 cards recognised by other

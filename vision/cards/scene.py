@@ -137,6 +137,11 @@ class Scene:
         return [*self.found, *self.waiting]
 
     @property
+    def placed(self) -> list[Found]:
+        """Cards that lie there, also those whose name is not known."""
+        return [*self.known_cards, *self.covering]
+
+    @property
     def is_measured(self) -> bool:
         """Is the size of a card known exactly?"""
         return self.known.ruler is not None and self.known.ruler.is_exact

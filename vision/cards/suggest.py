@@ -116,7 +116,7 @@ def whole_picture(scene: Scene, aspect: float) -> Quads:
 def cards_at_corners(scene: Scene, plane: Plane, aspect: float) -> Quads:
     """Cards of the right size on the table, one for each way of putting one at a corner."""
     corners = scene.corners.chosen(scene.in_the_open(scene.corners.point))
-    corners = corners.chosen(~are_of(corners, np.stack([one.quad for one in scene.known_cards])))
+    corners = corners.chosen(~are_of(corners, np.stack([one.quad for one in scene.placed])))
     if len(corners) == 0:
         return np.zeros((0, 4, 2), np.float32)
     every = np.concatenate(
