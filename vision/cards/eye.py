@@ -30,6 +30,7 @@ from vision.cards.rivals import (
     is_contradicted,
     is_free,
     is_made_of_others,
+    is_one_of_those,
     is_outdone,
     is_overruled,
     is_same_card,
@@ -250,9 +251,7 @@ class CardEye:
             place = Suggested(one.quad, one.verdict.best.entry, 0.0, PART_FITS)
             above = scene.peeled[: scene.peeled.index(one)]
             found = identify(scene.under(above), self.faces, place)
-            if found is None or not found.is_sure or found.verdict.fitting < EVERY_BIT:
-                continue
-            if not is_contradicted(found, scene.doubtful, scene.lately):
+            if found is not None and found.is_sure and is_one_of_those(found, one):
                 scene.take(found)
 
     def covering(self, scene: Scene) -> Found | None:

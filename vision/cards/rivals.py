@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 
 from vision.cards.answers import overlap
-from vision.cards.decide import HARD_LIKENESS, WHOLE_CARD, Found
+from vision.cards.decide import EVERY_BIT, HARD_LIKENESS, WHOLE_CARD, Found
 from vision.cards.outlines import Quads, is_same_place
 from vision.cards.plane import apply
 from vision.cards.rectify import homographies
@@ -14,8 +14,9 @@ PLAIN_OUTLINE = 0.97
 """Share of the sides on edges from which a place is looked at whatever it resembles."""
 MOST_OF_OTHERS = 0.3
 """Share of what fits a card that may lie inside the plainer sides of others."""
-SAME_CARD = 0.2
-"""Distance of the corners, as a share of the width, up to which two outlines are of one card."""
+SAME_CARD, VERY_SAME = 0.2, 0.05
+"""Distance of the corners, as a share of the width, up to which two outlines are of one card, and
+up to which they show the same of it."""
 MOSTLY_SAME = 0.8
 """Shared area, of the smaller outline, from which two outlines with one name are of one card."""
 
@@ -82,6 +83,13 @@ def is_contradicted(found: Found, doubtful: list[Found], lately: list[Found]) ->
         and is_same_place(found.quad, one.quad, SAME_CARD)
         for one in doubtful
     )
+
+
+def is_one_of_those(found: Found, doubtful: Found) -> bool:
+    """At the very same place, and one of the cards between which the choice was open there."""
+    names = [name for name, _ in doubtful.labels]
+    is_there = is_same_place(found.quad, doubtful.quad, VERY_SAME)
+    return is_there and found.labels[0][0] in names and found.verdict.fitting >= EVERY_BIT
 
 
 def is_plainer(one: Found, other: Found) -> bool:

@@ -10,7 +10,13 @@ from vision.cards.explain import Place
 from vision.cards.faces import Faces
 from vision.cards.judge import Verdict, judge
 from vision.cards.light import Lamp
-from vision.cards.rivals import is_contradicted, is_outdone, is_overruled, is_same_card
+from vision.cards.rivals import (
+    is_contradicted,
+    is_one_of_those,
+    is_outdone,
+    is_overruled,
+    is_same_card,
+)
 from vision.cards.scene import Scene
 
 QUAD = np.array([[100, 100], [180, 100], [180, 220], [100, 220]], np.float32)
@@ -67,3 +73,10 @@ def test_no_drawing_alone_names_a_card_that_may_be_another(verdict: Verdict, tab
     assert not is_outdone(drawn, table)
     table.doubt(found(verdict, "seven one", 1.0))
     assert is_outdone(drawn, table)
+
+
+def test_a_second_look_chooses_among_the_cards_in_doubt(verdict: Verdict) -> None:
+    open_choice = found(verdict, "yellow orange", 1.0)
+    assert is_one_of_those(found(verdict, "orange", 1.0), open_choice)
+    assert not is_one_of_those(found(verdict, "red", 1.0), open_choice)
+    assert not is_one_of_those(found(verdict, "orange", 1.0, BESIDE), open_choice)
