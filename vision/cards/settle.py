@@ -45,15 +45,16 @@ def pulls(scene: Scene, half: Quads) -> tuple[Floats, Floats]:
     np.clip(y, 0, height - 1, out=y)
     y *= width
     y += x
-    edges = scene.edges
-    dx = edges.dx.ravel().take(y).astype(np.float32)
-    dy = edges.dy.ravel().take(y).astype(np.float32)
-    across = dx * outward[..., :1] + dy * outward[..., 1:]
-    is_side = (edges.mask.ravel().take(y) > 0) & (scene.taken.ravel().take(y) == 0)
-    is_side &= scene.inner.ravel().take(y)
-    is_side &= across * across >= ALONG * ALONG * (dx * dx + dy * dy)
+    is_side = (scene.edges.mask.ravel().take(y) > 0) & (scene.sides.ravel().take(y) > 0)
+    # There are few edges: only of these it is asked how they run.
+    edge = np.flatnonzero(is_side)
+    place, side = y.ravel()[edge], edge // (is_side.shape[2] * is_side.shape[3])
+    dx, dy = (slope.ravel()[place].astype(np.float32) for slope in (scene.edges.dx, scene.edges.dy))
+    out_x, out_y = outward.reshape(-1, 2)[side].T
+    across = dx * out_x + dy * out_y
+    is_side.ravel()[edge] = across * across >= ALONG * ALONG * (dx * dx + dy * dy)
     nearest = OFFSETS[np.argmax(is_side, axis=3)]
-    return nearest, is_side.any(axis=3).astype(np.float32)
+    return nearest, np.asarray(is_side.any(axis=3), np.float32)
 
 
 def moved(half: Quads, away: Floats, seen: Floats) -> Quads:
