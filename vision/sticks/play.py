@@ -233,18 +233,21 @@ class Player:
         return None
 
     def knock(self, layout: Layout) -> Turn:
-        """A stick is pushed away; what touched it is dragged along, what rested on it follows."""
+        """A stick is pushed away and falls; what touched it is dragged along, what rested on it
+        follows."""
         after = layout
         for _ in range(TRIES // 10):
-            after = settled(self._pushed(layout), self.sizes)
-            if all(is_settled(stick, after, self.sizes) for stick in after.sticks.values()):
+            names = list(layout.sticks)
+            pushed = layout.sticks[names[int(self.chance.integers(len(names)))]]
+            after = settled(self._without_hold(layout, pushed), self.sizes)
+            fell = after.sticks[pushed.id]
+            near = fell.fallen and not (np.abs(fell.ends_mm) > REACH_MM).any()
+            if near and all(is_settled(each, after, self.sizes) for each in after.sticks.values()):
                 break
         return Turn(after, "knock")
 
-    def _pushed(self, layout: Layout) -> Layout:
+    def _without_hold(self, layout: Layout, pushed: Stick) -> Layout:
         """One stick pushed away and turned, those that touched it moved a little; in the air."""
-        names = list(layout.sticks)
-        pushed = layout.sticks[names[int(self.chance.integers(len(names)))]]
         angle, way = self.chance.uniform(0, 2 * np.pi), self.chance.uniform(25, 60)
         moved = dict(layout.sticks)
         for name, stick in layout.sticks.items():

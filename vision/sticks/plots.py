@@ -23,6 +23,11 @@ is left: the second share that shows its colour is enough then."""
 RIM = 0.45
 """Share of the open part of a plot's rim that must be seen as an edge."""
 
+CLEAR, PATCHY = 0.9, 0.8
+"""Where the top of a plot does not show this second share of its wood, but would show the first one
+if its upper side alone were fitted, its side is in the shade."""
+WHOLE, TOP = slice(None), slice(32)
+"""Points of a plot's outline: all of it, or its upper side only, if its side is in the shade."""
 
 Looking = tuple[TableView, Eye, Sizes]
 
@@ -42,15 +47,31 @@ def find_discs(wood: WoodMap, hidden: Array, looking: Looking) -> list[Disc]:
     found: list[Disc] = []
     for colour in COLOURS:
         for flat in candidates(wood, colour, hidden, looking):
-            tries = [
-                settle_on_rim(wood.of(colour), Disc(colour, at_mm), looking, hidden)
-                for at_mm in starts(flat, looking)
-            ]
-            disc = max(tries, key=lambda disc: disc.rim_share)
-            if disc.rim_share >= RIM and is_its_top(wood, disc, hidden, looking):
+            disc = settled(wood, (colour, flat), hidden, looking)
+            own, other = open_top(wood, disc, hidden, looking)
+            if disc.rim_share >= RIM and own >= other:
                 found.append(disc)
     found.sort(key=lambda disc: -disc.rim_share)
     return apart(found, looking[2].plot_diameter_mm * 0.9)
+
+
+def settled(wood: WoodMap, about: tuple[Colour, Array], hidden: Array, looking: Looking) -> Disc:
+    """The plot of a colour whose top, or side, is at a flat place (2,)."""
+    colour, flat = about
+
+    def on(part: slice) -> Disc:
+        tries = [
+            settle_on_rim(wood.of(colour), Disc(colour, at_mm), looking, hidden, part)
+            for at_mm in starts(flat, looking)
+        ]
+        return max(tries, key=lambda disc: disc.rim_share)
+
+    whole = on(WHOLE)
+    if open_top(wood, whole, hidden, looking)[0] > PATCHY:
+        return whole
+    top = on(TOP)
+    clear = open_top(wood, top, hidden, looking)[0] > CLEAR and top.rim_share > whole.rim_share
+    return top if clear else whole
 
 
 def apart(discs: list[Disc], distance_mm: float) -> list[Disc]:
@@ -100,12 +121,15 @@ def disc_kernel(inner_px: float, outer_px: float) -> Array:
     return np.asarray(ring / ring.sum())
 
 
-def settle_on_rim(own: Array, disc: Disc, looking: Looking, hidden: Array | None = None) -> Disc:
-    """The disc moved until its outline fits the edges of its wood (h, w) that are not `hidden`."""
+def settle_on_rim(
+    own: Array, disc: Disc, looking: Looking, hidden: Array | None = None, part: slice = WHOLE
+) -> Disc:
+    """The disc moved until its outline, or that of a part of it, fits the edges of its wood (h, w)
+    that are not `hidden`."""
     view, eye, sizes = looking
     at, share = np.asarray(disc.at_mm, float), 0.0
     for reach in (6.0, 4.0, 3.0):
-        outline = eye.flat(disc_outline(at, sizes.plot_diameter_mm, sizes.plot_height_mm))
+        outline = eye.flat(disc_outline(at, sizes.plot_diameter_mm, sizes.plot_height_mm)[part])
         points, normals = outline_samples(outline)
         offsets = np.arange(-reach, reach + STEP_MM / 2, STEP_MM)
         across = points[:, None] + normals[:, None] * offsets[None, :, None]
@@ -154,14 +178,14 @@ def robust_shift(normals: Array, away: Array) -> tuple[Array, Array]:
     return values[:2], np.abs(away - basis @ values) < 1.5
 
 
-def is_its_top(wood: WoodMap, disc: Disc, hidden: Array, looking: Looking) -> bool:
-    """What is open of a plot's top does not rather show the other wood: the side of a light plot in
-    the shade may look like a dark one."""
+def open_top(wood: WoodMap, disc: Disc, hidden: Array, looking: Looking) -> tuple[float, float]:
+    """Shares of what is open of a plot's top that show its wood, and the other one: the side of a
+    light plot in the shade may look like a dark one."""
     spots = top_spots(disc.at_mm, looking)
     spots = spots[samples(hidden, looking[0], spots) < EDGE]
     both = (disc.colour, opposite(disc.colour))
     own, other = (samples(wood.of(colour), looking[0], spots) > EDGE for colour in both)
-    return int(own.sum()) >= int(other.sum())
+    return int(own.sum()) / max(len(spots), 1), int(other.sum()) / max(len(spots), 1)
 
 
 def top_colours(wood: WoodMap, at_mm: Array, looking: Looking) -> tuple[float, float]:
