@@ -34,8 +34,9 @@ RUNS_ON_PX = 240.0
 LINE_DIRECTIONS, LINE_WIDTH_PX = 45, 5.0
 """A line that is longer than any card; pieces of one line agree in direction and lie so near."""
 DIRECTIONS = 15
-MOST_ALIKE = 70
-"""Segments kept of each of that many directions per half turn."""
+MOST_ALIKE, PLACE_PX = 70, 80
+"""Segments kept of each of that many directions per half turn, from as many squares of that side
+as there are: planks beside the mat must not drown out a card on it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -166,7 +167,8 @@ def longest(pieces: list[Segments], shortest_px: float, longest_px: float) -> Se
     length = found.length
     order = np.lexsort((-length, is_of_the_table(found)))
     order = order[(length[order] >= shortest_px) & (length[order] <= longest_px)]
-    return found.chosen(order[fair(found.angle[order], MOST_ALIKE)][:MOST_SEGMENTS])
+    found = found.chosen(order)
+    return found.chosen(np.flatnonzero(are_spread(found))[:MOST_SEGMENTS])
 
 
 def is_of_the_table(segments: Segments) -> NDArray[np.bool_]:
@@ -185,15 +187,35 @@ def is_of_the_table(segments: Segments) -> NDArray[np.bool_]:
     return np.asarray(runs_on[group])
 
 
+def are_spread(segments: Segments) -> NDArray[np.bool_]:
+    """True for the first few of every direction, those first that are among the first of it in
+    their own place."""
+    direction = direction_of(segments.angle)
+    column, row = (segments.ends.mean(axis=1) / PLACE_PX).astype(np.int32).T
+    _, place = np.unique(np.stack([direction, column, row]), axis=1, return_inverse=True)
+    order = np.argsort(turn_among(place.ravel()), kind="stable")
+    kept = np.zeros(len(segments), bool)
+    kept[order] = turn_among(direction[order]) < MOST_ALIKE
+    return kept
+
+
 def fair(angle: Floats, most_alike: int) -> NDArray[np.bool_]:
     """True for the first few of every direction: a checked cloth must not drown out the cards."""
-    direction = np.asarray(angle * (DIRECTIONS / np.pi), np.int32)
-    by_direction = np.argsort(direction, kind="stable")
-    counts = np.bincount(direction, minlength=DIRECTIONS + 1)
+    return np.asarray(turn_among(direction_of(angle)) < most_alike)
+
+
+def direction_of(angle: Floats) -> NDArray[np.int32]:
+    return np.asarray(angle * (DIRECTIONS / np.pi), np.int32)
+
+
+def turn_among(group: NDArray[np.integer]) -> NDArray[np.intp]:
+    """How many of its own group (whole numbers from 0 on) come before each."""
+    by_group = np.argsort(group, kind="stable")
+    counts = np.bincount(group)
     starts = np.cumsum(counts) - counts
-    place = np.empty(len(angle), np.int32)
-    place[by_direction] = np.arange(len(angle)) - starts[direction[by_direction]]
-    return np.asarray(place < most_alike)
+    turn = np.empty(len(group), np.intp)
+    turn[by_group] = np.arange(len(group)) - starts[group[by_group]]
+    return turn
 
 
 def bridged(segments: Segments, gap_px: float, longest_px: float = math.inf) -> Segments:

@@ -29,6 +29,22 @@ def test_a_checked_cloth_does_not_drown_out_a_card() -> None:
     assert apart.min() < NEAR_PX
 
 
+def planks_around_a_mat() -> Picture:
+    rows, columns = np.indices((720, 1280))
+    is_mat = (columns > 180) & (columns < 1100)
+    planks = 110 + 40 * (rows // 8 % 2)
+    return np.ascontiguousarray(np.where(is_mat, 90, planks)[..., None].repeat(3, 2), np.uint8)
+
+
+def test_planks_beside_the_mat_do_not_drown_out_a_card_that_lies_along_them() -> None:
+    table = planks_around_a_mat()
+    corners = cv2.boxPoints(((640.0, 360.0), CARD_PX, 5.0))
+    cv2.fillConvexPoly(table, np.rint(corners).astype(np.int32), (230, 230, 230), cv2.LINE_AA)
+    places, _ = whole_cards(Scene.of(table), CARD_PX[0] / CARD_PX[1])
+    apart = np.linalg.norm(places[:, :, None] - corners, axis=3).min(axis=2).max(axis=1)
+    assert apart.min(initial=np.inf) < NEAR_PX
+
+
 def test_noise_of_a_dim_room_does_not_hide_a_card() -> None:
     dim = np.full((360, 640, 3), 50.0)
     dim[110:250, 250:350] = 75.0
