@@ -95,6 +95,7 @@ class Table:
     def stage(self, hands: Hands | None) -> None:
         """From now on cards are laid before a simulated camera; None: they are told directly."""
         self._alone_until_ns = 0
+        self._asked.look_anew()
         self._hands = hands if hands is not None and hands.set_up(self.referee.view) else None
         if self._hands is not None and self._hands.things is not None and self._robots is not None:
             self._robots.things = self._hands.things

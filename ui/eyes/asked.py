@@ -34,6 +34,11 @@ class Asked:
         """Zone and label of cards that vanished, with the time when it was noticed."""
         self._tower = TowerAccount()
 
+    def look_anew(self) -> None:
+        """Other eyes look from now on: they see everything for the first time, and give the pieces
+        names of their own."""
+        self._account, self._tower = Account(), TowerAccount()
+
     @property
     def questions(self) -> tuple[Question, ...]:
         return tuple(question for question, _ in self._asked)

@@ -81,6 +81,16 @@ def test_what_was_entered_by_hand_is_no_news_when_the_camera_sees_it(referee: Re
     assert asked.questions == ()
 
 
+def test_what_lies_there_is_no_news_to_eyes_that_look_anew(referee: Referee) -> None:
+    asked = Asked()
+    laid = asked.hear(Appeared("command", CARD, 0.97), referee.view, 0)
+    assert laid is not None
+    view = referee.take(laid)
+    asked.look_anew()
+    assert asked.hear(Appeared("command", CARD, 0.97), view, 5) is None
+    assert asked.questions == ()
+
+
 @pytest.fixture
 def vanished(referee: Referee) -> tuple[Asked, View]:
     """The command was seen, and somebody has taken it away."""
