@@ -56,6 +56,7 @@ class TowerStage:
         self._planned: tuple[Layout, int] | None = None
         """What somebody is about to make of the tower, and who; it takes a moment to render."""
         self._pieces = 0
+        """Every piece has a number of its own in its name."""
 
     @property
     def is_busy(self) -> bool:
@@ -99,6 +100,7 @@ class TowerStage:
         if layout is None:
             return False
         self.layout = settled(layout, self._player.sizes)
+        self._pieces = highest_number((*layout.plots, *layout.sticks))
         return not self._has_fallen()
 
     def truth(self, seen: Layout) -> LayoutSeen:
@@ -231,6 +233,11 @@ def rebuilt(known: game.Layout) -> Layout | None:
     }
     is_whole = len(plots) + len(sticks) == len(known.pieces)
     return Layout(plots, sticks) if is_whole else None
+
+
+def highest_number(names: Iterable[str]) -> int:
+    """Of names like `PL2` and `D12`."""
+    return max((int("0" + "".join(filter(str.isdigit, name))) for name in names), default=0)
 
 
 def middle_of_change(before: Layout, after: Layout) -> tuple[float, float]:

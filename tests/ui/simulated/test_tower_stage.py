@@ -116,6 +116,16 @@ def test_a_tower_of_an_earlier_evening_stands_there_again(room: Room) -> None:
     assert plot.at_mm == pytest.approx(next(iter(room.stage.layout.plots.values())).at_mm, abs=0.1)
 
 
+def test_what_is_laid_later_takes_no_place_of_an_earlier_evening(room: Room) -> None:
+    room.act(key("light-plot"))
+    room.take(room.stage.truth(Layout()))
+    later = Room()
+    later.referee = room.referee
+    assert later.hands.set_up(later.view)
+    later.act(key("light-plot", seat=2))
+    assert len(later.stage.layout.plots) == 2
+
+
 def test_a_tower_that_nobody_measured_cannot_be_built_again(room: Room) -> None:
     room.take(key("light-plot"))  # by the key alone, before no camera
     assert not room.hands.set_up(room.view)
