@@ -1,6 +1,7 @@
 """Whatever breaks, before the game or midway: it is said, and the game reaches its end.
 
-Two robots play a whole game of Meschigge before a simulated camera, with simulated buzzers.
+Two robots play a whole game before a simulated camera, with simulated buzzers: one with cards
+(Meschigge), one with sticks (Mokadi).
 """
 
 import itertools
@@ -14,17 +15,20 @@ import pygame
 import pytest
 
 from engine.events import Event, Sensor
+from engine.games.mokadi.state import State as Mokadi
 from engine.journal.base import JournalUnwritable
 from engine.seats import Seat
 from firmware.buttons import Buzzer
 from firmware.simulated_panel import Faults
-from tests.ui.eyes.evening import Evening, Image
+from tests.ui.eyes.evening import Evening
+from tests.ui.eyes.oracles import TABLES, Image
 from ui.display.window import Window
+from ui.eyes.lookout import MOST_STUMBLES
 from ui.eyes.trouble import Trouble
 from vision.camera import CameraLost
 
-ROUND = 3
-"""The middle of the game: here it breaks."""
+ROUND, STICKS = 3, 2
+"""The middle of a game, here it breaks: a round of Meschigge, so many sticks of Mokadi."""
 STRAIGHT = 3
 """Pictures before the camera is bumped: a place must be known before it can change."""
 
@@ -67,12 +71,19 @@ def bump(evening: Evening) -> None:
     evening.spoil = lambda image: shifted(image) if next(pictures) > STRAIGHT else image
 
 
+def fail_for_a_while(evening: Evening) -> None:
+    """The eyes break down at picture after picture, and again when they are opened anew."""
+    pictures = itertools.count(1)
+    evening.spoil = lambda image: image[:0] if next(pictures) <= 3 * MOST_STUMBLES else image
+
+
 def dark(image: Image) -> Image:
     return np.asarray(image // 60, np.uint8)
 
 
 def jam_buzzer(evening: Evening) -> None:
     evening.panel.broken = Faults(stuck=frozenset({Buzzer(Seat(1))}))
+    evening.panel.key_down(Buzzer(Seat(1)), evening.now_ns)
 
 
 def unplug_speaker(evening: Evening) -> None:
@@ -119,6 +130,7 @@ BREAKDOWNS = (
     Breakdown("camera gone", spoiled(no_picture), said_by(Trouble.LOST), camera_sees=False),
     Breakdown("marker hidden", spoiled(covered), said_by(Trouble.HIDDEN)),
     Breakdown("camera bumped", bump, said_by(Trouble.MOVED)),
+    Breakdown("eyes failing", fail_for_a_while, said_by(Trouble.FAILED)),
     Breakdown("light off", spoiled(dark), said_by(Trouble.DARK), camera_sees=False),
     Breakdown("buzzer stuck", jam_buzzer, about_buzzers),
     Breakdown("sound missing", unplug_speaker, about_sound),
@@ -152,29 +164,39 @@ def plays_on(evening: Evening, broken: Breakdown) -> None:
     assert evening.table.questions == ()
 
 
+def is_midway(evening: Evening) -> bool:
+    state = evening.table.view.state
+    if isinstance(state, Mokadi):
+        return len(state.layout.sticks) >= STICKS
+    return bool(state.round >= ROUND)
+
+
+@pytest.mark.parametrize("game", TABLES)
 @pytest.mark.parametrize("broken", BREAKDOWNS, ids=lambda b: b.name)
 def test_what_is_broken_at_the_start_is_said_and_the_game_is_played(
-    broken: Breakdown, evening: Evening
+    broken: Breakdown, game: str, evening: Evening
 ) -> None:
     broken.strike(evening)
-    evening.begin()
+    evening.begin(game)
     plays_on(evening, broken)
 
 
+@pytest.mark.parametrize("game", TABLES)
 @pytest.mark.parametrize("broken", BREAKDOWNS, ids=lambda b: b.name)
 def test_what_breaks_in_the_middle_is_said_and_the_game_goes_on(
-    broken: Breakdown, evening: Evening
+    broken: Breakdown, game: str, evening: Evening
 ) -> None:
-    evening.begin()
-    evening.play(until=lambda: evening.table.view.state.round >= ROUND)
+    evening.begin(game)
+    evening.play(until=lambda: is_midway(evening))
     broken.strike(evening)
     plays_on(evening, broken)
 
 
-def test_a_camera_that_comes_back_sees_again(evening: Evening) -> None:
-    evening.begin()
+@pytest.mark.parametrize("game", TABLES)
+def test_a_camera_that_comes_back_sees_again(game: str, evening: Evening) -> None:
+    evening.begin(game)
     evening.spoil = no_picture
-    evening.play(until=lambda: evening.table.view.state.round >= ROUND)
+    evening.play(until=lambda: is_midway(evening))
     evening.spoil = lambda image: image
     since = len(evening.table.said)
     evening.play()
