@@ -18,7 +18,7 @@ SAME_CARD, VERY_SAME = 0.2, 0.05
 """Distance of the corners, as a share of the width, up to which two outlines are of one card, and
 up to which they show the same of it."""
 MOSTLY_SAME = 0.8
-"""Shared area, of the smaller outline, from which two outlines with one name are of one card."""
+"""Shared area, of the smaller outline, from which two outlines are of one card."""
 
 
 def is_free(quad: Quads, known: list[Found]) -> bool:
@@ -31,12 +31,11 @@ def is_overruled(one: Found, found: Found) -> bool:
 
 
 def is_same_card(one: Found, other: Found) -> bool:
-    """At the same place; or of the same name and nearly there, as places that were suggested twice
-    are."""
+    """At the same place, or nearly: of one that lies almost exactly beneath another too little is
+    seen to be read."""
     if is_same_place(one.quad, other.quad, SAME_CARD):
         return True
-    is_named_so = one.labels[0][0] == other.labels[0][0]
-    return is_named_so and overlap(one.quad, other.quad) > MOSTLY_SAME
+    return overlap(one.quad, other.quad) > MOSTLY_SAME
 
 
 def is_veiled(found: Found, scene: Scene) -> bool:

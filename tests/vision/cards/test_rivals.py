@@ -44,10 +44,10 @@ def found(verdict: Verdict, names: str, fitting: float, quad: np.ndarray = QUAD)
     return Found(quad, replace(verdict, fitting=fitting), labels, len(labels) == 1, 1.0)
 
 
-def test_outlines_of_one_name_that_nearly_coincide_are_one_card(verdict: Verdict) -> None:
-    seven, again = found(verdict, "seven", 0.9), found(verdict, "seven", 0.8, BESIDE)
-    assert is_same_card(seven, again)
-    assert not is_same_card(seven, found(verdict, "one", 0.8, BESIDE))
+def test_outlines_that_nearly_coincide_are_one_card_whatever_it_is(verdict: Verdict) -> None:
+    seven = found(verdict, "seven", 0.9)
+    assert is_same_card(seven, found(verdict, "seven", 0.8, BESIDE))
+    assert is_same_card(seven, found(verdict, "one", 0.8, BESIDE))
 
 
 def test_a_card_that_waits_gives_way_to_a_look_that_fits_better(verdict: Verdict) -> None:
