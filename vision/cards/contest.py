@@ -4,13 +4,14 @@ Drawing and colour are two questions; a pixel that neither face explains (a fing
 counts for nobody.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from vision.cards.explain import Explained
 from vision.cards.faces import Faces, Mask
 from vision.cards.light import total
+from vision.cards.loupe import Loupe
 from vision.cards.segments import Floats
 
 DRAWING_DIFFERS = 250.0
@@ -22,6 +23,9 @@ DRAWING_SLACK = 3.0
 COLOUR_DISCOUNT = 0.15
 """What an equal weight of colour is worth: light and cameras change colours, not drawings."""
 LEAST_WEIGHT = 20.0
+LITTLE_DRAWING, READ_WEIGHT = 700.0, 300.0
+"""Weight below which the loupe is taken to what differs, and its weight then, if all of it can be
+read."""
 OVERSHOOT = 0.4
 """By how much an answer may go beyond the rival until it is worth only half."""
 
@@ -37,6 +41,8 @@ class Contest:
     """How much there is to see of the difference, in squared units of slack."""
     colour: float
     colour_weight: float
+    is_read: bool = False
+    """The drawing was looked at through the loupe."""
 
     @property
     def lean(self) -> float:
@@ -74,6 +80,8 @@ class Contests:
     """height×width×3."""
     judged: Mask
     faces: Faces
+    loupe: Loupe | None = None
+    """Small things are looked at through it."""
     held: dict[tuple[int, int], Contest] = field(default_factory=dict)
 
     def between(self, best: Explained, rival: Explained) -> Contest:
@@ -91,7 +99,20 @@ class Contests:
         differently_drawn = np.asarray((apart & one_of_them) / (finer * finer), np.float32)
         drawing = projected(self.seen, best.drawn, rival.drawn, differently_drawn)
         colour = projected(self.seen, best.lit, rival.lit, trusted)
-        return Contest(rival.entry, *drawing, *colour)
+        contest = Contest(rival.entry, *drawing, *colour)
+        return contest if contest.drawing_weight >= LITTLE_DRAWING else self._read(best, contest)
+
+    def _read(self, best: Explained, contest: Contest) -> Contest:
+        """The same contest, if the two faces differ in small things: as the loupe shows these."""
+        if self.loupe is None:
+            return contest
+        things = self.faces.small_things(best.entry, contest.entry)
+        if not things:
+            return contest
+        large = self.faces.large
+        answer = self.loupe.between(large[best.entry], large[contest.entry], things)
+        weight = READ_WEIGHT * answer.readable
+        return replace(contest, drawing=answer.lean, drawing_weight=weight, is_read=True)
 
 
 def projected(seen: Floats, one: Floats, other: Floats, trusted: Floats) -> tuple[float, float]:

@@ -22,6 +22,7 @@ from vision.cards.light import (
     thinned,
     toned,
 )
+from vision.cards.loupe import Loupe
 from vision.cards.segments import Floats
 from vision.cards.uneven import unevenly_lit
 
@@ -85,6 +86,8 @@ class Place:
     lamp: Lamp
     uneven: bool
     """Light that changes across the card is reckoned with."""
+    loupe: Loupe | None = None
+    """The same, larger."""
     nudges: dict[int, Nudged] = field(default_factory=dict)
     """Remembered results of `nudged`, by entry."""
 
@@ -95,6 +98,10 @@ class Place:
         lines = thinned(band(np.ascontiguousarray(seen[..., 1]), 0.0)).ravel()
         clear = thinned(judged).ravel().astype(np.float32)
         return cls(seen, judged, wiped, lines, clear, lamp, uneven)
+
+    def through(self, loupe: Loupe) -> "Place":
+        """The same with a loupe at hand."""
+        return replace(self, loupe=loupe)
 
     def with_white_print(self, faces: Faces, entries: list[int]) -> "Place":
         """The same, and what is white is judged too, if one of the faces is white in all those
@@ -120,6 +127,8 @@ class Place:
 
 def explain(place: Place, faces: Faces, entries: list[int], *, glared: bool) -> list[Explained]:
     """All at once: that takes half as long as one by one."""
+    if not entries:
+        return []
     nudges = nudged(place, faces, entries)
     shown, drawn, gains = (
         in_uneven_light(place, nudges) if place.uneven else in_even_light(place, nudges, glared)

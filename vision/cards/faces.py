@@ -9,6 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.cells import Cells
+from vision.cards.light import retoned
+from vision.cards.loupe import TIMES, Thing, small_things
 from vision.cards.segments import Floats
 from vision.picture import Picture
 
@@ -20,6 +22,8 @@ DRAWN_APART = 22.0
 """Levels (of 255) that no change of tones explains."""
 LINES_BLUR_PX, BLUR_REACH_PX = 3.0, 25
 """Of the coarse face: what is larger counts as shade, not as drawing."""
+MOST_SIBLINGS, SIBLING = 6, 0.8
+"""Faces that may differ from one in small things, and correlation of their lines from afar."""
 COARSE_WIDTH = 20
 """Width (px) at which a place is compared with all faces of the deck."""
 
@@ -48,10 +52,16 @@ class Faces:
     """2K×2K: how much each entry (row) is drawn like every other, in whatever colours."""
     cells: Cells
     """The coarse faces cut into cells, ready to multiply."""
+    large: Picture
+    """2K×height×width×3: the faces as the loupe shows them."""
     steepness: dict[tuple[int, int, float], tuple[Floats, Floats]] = field(default_factory=dict)
     """Remembered results of `align`, per face."""
     apart: dict[tuple[int, int], Mask] = field(default_factory=dict)
     """Remembered results of `drawn_apart`."""
+    kin: dict[int, list[int]] = field(default_factory=dict)
+    """Remembered results of `siblings`."""
+    things: dict[tuple[int, int], tuple[Thing, ...]] = field(default_factory=dict)
+    """Remembered results of `small_things`."""
 
     @classmethod
     def of(cls, pictures: Sequence[tuple[str, Picture]], aspect: float) -> "Faces":
@@ -76,6 +86,7 @@ class Faces:
             lines=(np.ascontiguousarray(lines.T), squares_of(lines)),
             drawn_alike=np.asarray(alike, np.float32),
             cells=Cells.of(coarse),
+            large=magnified(pictures, size),
         )
 
     def __len__(self) -> int:
@@ -109,6 +120,31 @@ class Faces:
             )
         return self.apart[key]
 
+    def small_things(self, one: int, other: int) -> tuple[Thing, ...]:
+        """In which small things two entries differ; none if in large ones, or in none."""
+        if one % len(self) > other % len(self):
+            one, other = other, one
+        if self.is_turned(one):
+            things = self.small_things(self.turned(one), self.turned(other))
+            return tuple(thing.turned(self.large[0].shape) for thing in things)
+        key = (one, other)
+        if key not in self.things:
+            self.things[key] = small_things(self.large[one], self.large[other])
+        return self.things[key]
+
+    def siblings(self, entry: int) -> list[int]:
+        """Entries of other labels that differ from `entry` in small things."""
+        if self.is_turned(entry):
+            return [self.turned(other) for other in self.siblings(self.turned(entry))]
+        if entry not in self.kin:
+            own = np.diag(self.drawn_alike)
+            alike = self.drawn_alike[entry] / np.maximum(own, own[entry])
+            near = np.argsort(-alike)[: 2 * MOST_SIBLINGS].tolist()
+            others = [k for k in near if self.label(k) != self.label(entry) and alike[k] > SIBLING]
+            some = others[:MOST_SIBLINGS]
+            self.kin[entry] = [k for k in some if self.small_things(entry, k)]
+        return self.kin[entry]
+
     def apart_from(self, entry: int, where: Mask) -> Floats:
         """2K: squared difference from `entry`, up to a constant, where (height×width) says."""
         part = cv2.resize(
@@ -138,6 +174,17 @@ def sized(narrow_px: int, aspect: float) -> tuple[int, int]:
     return (narrow_px, other) if aspect <= 1.0 else (other, narrow_px)
 
 
+def magnified(pictures: Sequence[tuple[str, Picture]], size: tuple[int, int]) -> Picture:
+    """2K×height×width×3, of the pictures upright and turned."""
+    width, height = size
+    upright = np.stack([sharp(picture, (TIMES * width, TIMES * height)) for _, picture in pictures])
+    return np.concatenate([upright, upright[:, ::-1, ::-1]])
+
+
+def sharp(picture: Picture, size: tuple[int, int]) -> Picture:
+    return np.asarray(np.clip(smoothed(shrunk(picture, size)), 0, 255), np.uint8)
+
+
 def shrunk(picture: Picture, size: tuple[int, int]) -> Picture:
     return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
 
@@ -151,15 +198,6 @@ def gradient(face: Floats) -> Floats:
     gx = cv2.Sobel(face, cv2.CV_32F, 1, 0, scale=0.125)
     gy = cv2.Sobel(face, cv2.CV_32F, 0, 1, scale=0.125)
     return np.asarray(np.maximum(np.abs(gx), np.abs(gy)).max(axis=2), np.float32)
-
-
-def retoned(face: Floats, wanted: Floats) -> Floats:
-    """`face` with the mixture of its channels that brings it nearest to `wanted`."""
-    basis = np.concatenate([face.reshape(-1, 3), np.full((face[..., 0].size, 1), 255.0)], axis=1)
-    square = basis.T @ basis
-    hold = 1e-4 * np.trace(square) / 4.0 * np.eye(4)
-    mixture = np.linalg.solve(square + hold, basis.T @ wanted.reshape(-1, 3))
-    return np.asarray((basis @ mixture).reshape(face.shape), np.float32)
 
 
 def lines_of(faces: Floats, clear: Mask) -> Floats:

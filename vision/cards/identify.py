@@ -8,9 +8,10 @@ import numpy as np
 from vision.cards.align import align
 from vision.cards.decide import LEAST_OUTLINED, Circumstances, Found, decide
 from vision.cards.explain import Place
-from vision.cards.faces import Faces, Mask, coarse_size, smoothed
+from vision.cards.faces import Faces, Mask, coarse_size, sharp, smoothed
 from vision.cards.judge import Verdict, judge
 from vision.cards.light import bleached
+from vision.cards.loupe import TIMES, Loupe
 from vision.cards.match import ETCHING_COSTS, etching, likeness
 from vision.cards.outlines import Quads
 from vision.cards.rectify import rectify
@@ -252,12 +253,19 @@ class Inquiry:
         same = (one for _, one in self._tried if one.labels[0][0] == found.labels[0][0])
         return next((one for one in same if one.by_drawing), found)
 
+    def _loupe(self, glimpse: Glimpse) -> Loupe:
+        height, width = self._faces.large.shape[1:3]
+        seen = rectify(self._scene.views, glimpse.quad[None], (width, height))[0]
+        hidden = glimpse.hidden.repeat(TIMES, axis=0).repeat(TIMES, axis=1)
+        return Loupe(sharp(seen, (width, height)), hidden)
+
     def _judged(self, glimpse: Glimpse, *, in_uneven_light: bool = False) -> Found:
         known = [found for tried, found in self._tried if tried is glimpse]
         if known and not in_uneven_light:
             return known[0]
         lamp = self._scene.lamp
         place = Place.of(glimpse.seen, glimpse.hidden, lamp, uneven=in_uneven_light)
+        place = place.through(self._loupe(glimpse))
         entries = worth_more_light(glimpse) if in_uneven_light else worth_asking(glimpse)
         place = place.with_white_print(self._faces, entries)
         verdict = judge(place, self._faces, entries)

@@ -1,6 +1,6 @@
 """Decides which taught face lies under an outline, or that this cannot be said."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -19,11 +19,16 @@ from vision.cards.explain import (
 )
 from vision.cards.faces import Faces, Mask
 from vision.cards.light import few_of, thinned
+from vision.cards.loupe import Loupe
 from vision.cards.segments import Floats
 from vision.cards.uneven import AROUND_PX
 
 LOOKALIKES = 2
 """Faces most like the winner that it must beat, whatever they look like from afar."""
+WORTH_THE_LOUPE = 0.6
+"""Share of what is in sight that must fit for small things to be looked at."""
+RULED_OUT = 0.8
+"""How clearly small things must side with a face for another one not to be asked."""
 SOME_GLARE = 0.02
 """Share of bleached pixels from which soft spots of glare are reckoned with."""
 
@@ -64,12 +69,17 @@ def judge(place: Place, faces: Faces, entries: list[int]) -> Verdict:
     seen, judged = place.seen, place.judged
     # Paper that is white anyway is not glare.
     wiped_out = float((place.wiped & ~paper(faces, entries[0])).mean())
-    explained = explain(place, faces, entries, glared=wiped_out > SOME_GLARE)
+    glared = wiped_out > SOME_GLARE
+    explained = explain(place, faces, entries, glared=glared)
     ring = Contests(seen, judged, faces)
-    best, contests = winner(ring, explained)
+    best, _ = winner(ring, explained)
     others = lookalikes(faces, best.entry, best.fits & judged, entries)
-    if others:
-        explained += explain(place, faces, others, glared=wiped_out > SOME_GLARE)
+    explained += explain(place, faces, others, glared=glared)
+    best, contests = winner(ring, explained)
+    if place.loupe is not None and share(best.fits & judged, judged) >= WORTH_THE_LOUPE:
+        ring = replace(ring, loupe=place.loupe, held={})
+        others = suspected(place.loupe, faces, best.entry, [one.entry for one in explained])
+        explained += explain(place, faces, others, glared=glared)
         best, contests = winner(ring, explained)
     best = right_way_up(ring, best, explained)
     fits = best.fits & judged
@@ -98,6 +108,7 @@ def prepare(faces: Faces) -> None:
     for entry in range(len(faces)):
         for other in lookalikes(faces, entry, everywhere, []):
             faces.drawn_apart(entry, other)
+        faces.siblings(entry)
 
 
 def winner(ring: Contests, explained: list[Explained]) -> tuple[Explained, tuple[Contest, ...]]:
@@ -122,6 +133,18 @@ def lookalikes(faces: Faces, entry: int, where: Mask, known: list[int]) -> list[
     near = nearest(faces, entry, faces.apart_from(entry, where), LOOKALIKES)
     near += nearest(faces, entry, -faces.drawn_alike[entry], 1)
     return [other for other in dict.fromkeys(near) if other not in known]
+
+
+def suspected(loupe: Loupe, faces: Faces, entry: int, known: list[int]) -> list[int]:
+    """Siblings of `entry` beyond the `known` that the loupe does not rule out."""
+    large = faces.large
+    return [
+        other
+        for other in faces.siblings(entry)
+        if other not in known
+        and loupe.between(large[entry], large[other], faces.small_things(entry, other)).lean
+        < RULED_OUT
+    ]
 
 
 def nearest(faces: Faces, entry: int, apart: Floats, most: int) -> list[int]:

@@ -211,6 +211,15 @@ def toned(both: Compared, gains: Gains) -> Floats:
     return shown.clip(0.0, 255.0, out=shown)
 
 
+def retoned(face: Floats, wanted: Floats) -> Floats:
+    """`face` with the mixture of its channels that brings it nearest to `wanted`."""
+    basis = np.concatenate([face.reshape(-1, 3), np.full((face[..., 0].size, 1), 255.0)], axis=1)
+    square = basis.T @ basis
+    hold = 1e-4 * np.trace(square) / 4.0 * np.eye(4)
+    mixture = np.linalg.solve(square + hold, basis.T @ wanted.reshape(-1, 3))
+    return np.asarray((basis @ mixture).reshape(face.shape), np.float32)
+
+
 def tone_of(both: Compared, gains: Gains) -> NDArray[np.float64]:
     """m×3×6: per channel, how much of each of `tone_terms` is added to the gained faces."""
     gained = both.few_faces * gains.astype(np.float32)[..., None]

@@ -1,0 +1,81 @@
+"""What differs in something small is read at twice the size."""
+
+import cv2
+import numpy as np
+
+from vision.cards.explain import Place
+from vision.cards.faces import Faces, sharp, smoothed
+from vision.cards.judge import judge
+from vision.cards.light import Lamp
+from vision.cards.loupe import Loupe
+from vision.picture import Picture
+
+GREEN, PINK, WHITE, RED = (70, 150, 60), (160, 110, 235), (240, 242, 244), (60, 50, 205)
+NUMBER_AT = (84, 166)
+
+
+def card(number: str, ground: tuple[int, int, int] = GREEN) -> Picture:
+    """A small white number on a pink field in the middle of a coloured card."""
+    face = np.full((300, 200, 3), ground, np.uint8)
+    cv2.circle(face, (60, 70), 40, WHITE, 6, cv2.LINE_AA)
+    cv2.rectangle(face, (70, 110), (130, 190), PINK, -1)
+    cv2.putText(face, number, NUMBER_AT, cv2.FONT_HERSHEY_DUPLEX, 1.5, WHITE, 5, cv2.LINE_AA)
+    return face
+
+
+NUMBERS = ("8", "5", "6", "3")
+FACES = Faces.of([(number, card(number)) for number in NUMBERS], 2 / 3)
+FIVE, EIGHT = NUMBERS.index("5"), NUMBERS.index("8")
+
+
+def seen_through_a_loupe(face: Picture) -> Loupe:
+    size = FACES.large.shape[2], FACES.large.shape[1]
+    return Loupe(sharp(face, size), np.zeros(size[::-1], bool))
+
+
+def place(face: Picture, loupe: Loupe) -> Place:
+    seen = smoothed(cv2.resize(face, FACES.size, interpolation=cv2.INTER_AREA))
+    return Place.of(seen, np.zeros(FACES.size[::-1], bool), Lamp(), uneven=False).through(loupe)
+
+
+def test_a_five_is_no_eight() -> None:
+    loupe = seen_through_a_loupe(card("5"))
+    things = FACES.small_things(FIVE, EIGHT)
+    answer = loupe.between(FACES.large[FIVE], FACES.large[EIGHT], things)
+    assert answer.lean > 0.8
+    assert answer.readable == 1.0
+
+
+def test_one_that_was_not_suggested_is_asked_too() -> None:
+    face = card("5")
+    verdict = judge(place(face, seen_through_a_loupe(face)), FACES, [EIGHT])
+    assert FACES.label(verdict.best.entry) == "5"
+    assert verdict.contests[0].is_read
+
+
+def test_a_number_under_a_counter_says_nothing() -> None:
+    face = card("5")
+    cv2.circle(face, (100, 150), 36, RED, -1)
+    loupe = seen_through_a_loupe(face)
+    things = FACES.small_things(FIVE, EIGHT)
+    assert loupe.between(FACES.large[FIVE], FACES.large[EIGHT], things).readable == 0.0
+
+
+def test_a_number_under_another_card_says_nothing() -> None:
+    loupe = seen_through_a_loupe(card("5"))
+    loupe.hidden[:] = True
+    things = FACES.small_things(FIVE, EIGHT)
+    assert loupe.between(FACES.large[FIVE], FACES.large[EIGHT], things).readable == 0.0
+
+
+def test_a_card_turned_by_180_degrees_differs_in_the_same_things() -> None:
+    upside_down = seen_through_a_loupe(np.ascontiguousarray(card("5")[::-1, ::-1]))
+    five, eight = FACES.turned(FIVE), FACES.turned(EIGHT)
+    things = FACES.small_things(five, eight)
+    assert upside_down.between(FACES.large[five], FACES.large[eight], things).lean > 0.8
+
+
+def test_another_colour_is_no_small_thing() -> None:
+    twins = Faces.of([("green", card("5")), ("red", card("5", RED))], 2 / 3)
+    assert twins.small_things(0, 1) == ()
+    assert twins.siblings(0) == []

@@ -1,0 +1,142 @@
+"""Two faces that differ in something small, a number or a word, seen through a magnifying glass.
+
+At the size at which whole faces are compared, an 8 and a 5 are nearly the same. So where two faces
+differ in a few small things only, just these are compared, at twice the size: each is looked for in
+both faces within a few pixels, and only by its drawing. What is under a finger or a counter, or
+wiped out by glare, resembles neither and has no say.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cards.light import retoned
+from vision.cards.segments import Floats
+
+Pixels = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+Window = tuple[slice, slice]
+"""Rows and columns."""
+
+TIMES = 2
+"""How much larger than the fine face the glass shows things."""
+OTHER_LEVELS, EDGE_SLACK_PX = 20.0, 0.7
+"""Difference (of 255) from which something else is drawn there, and how far an edge may be off."""
+LEAST_CONTRAST = 10_000.0
+"""Squared levels in all: less is how two photos of one card differ."""
+LARGEST_AREA = 0.12
+"""Share of the card on which two faces may differ for it to be a small thing."""
+MOST_THINGS = 6
+MARGIN_PX, REACH_PX = 3, 3
+"""What is looked at around a small thing, and how far it may be off."""
+READABLE = 0.5
+"""Correlation with one of two faces from which a thing has a say."""
+LEAST_SHOWN = 0.4
+"""Share of a thing, and of what differs there, that must not lie under another card."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Thing:
+    """Something small that two faces have in different shape at the same place."""
+
+    where: Window
+    contrast: Floats
+    """height×width: squared levels by which the faces differ there."""
+
+    def turned(self, shape: tuple[int, ...]) -> "Thing":
+        """The same on both faces (height, width, …) turned by 180°."""
+        rows, columns = self.where
+        height, width = shape[:2]
+        where = (
+            slice(height - rows.stop, height - rows.start),
+            slice(width - columns.stop, width - columns.start),
+        )
+        return Thing(where, self.contrast[::-1, ::-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """1: what is seen is as the first face has it; -1: as the second. `readable` is the share of
+    what differs that has a say."""
+
+    lean: float
+    readable: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Loupe:
+    """One place at twice the size."""
+
+    seen: Pixels
+    """height×width×3."""
+    hidden: Mask
+    """height×width: under a known card."""
+
+    def between(self, one: Pixels, other: Pixels, things: tuple[Thing, ...]) -> Answer:
+        """How the place sides with the one face or the other where these differ."""
+        leans = said = read = most = 0.0
+        for thing in things:
+            weight = float(thing.contrast.sum())
+            most += weight
+            shown = ~self.hidden[thing.where]
+            seen_weight = float(thing.contrast[shown].sum())
+            if shown.mean() < LEAST_SHOWN or seen_weight < LEAST_SHOWN * weight:
+                continue
+            part = None if shown.all() else shown
+            first, second = (likeness(self.seen, face, thing.where, part) for face in (one, other))
+            if max(first, second) >= READABLE:
+                apart = 1.0 - likeness(one, other, thing.where, part)
+                leans += seen_weight * (first - second)
+                said += seen_weight * apart
+                read += seen_weight
+        return Answer(leans / max(said, 1e-6), read / max(most, 1e-6))
+
+
+def small_things(one: Pixels, other: Pixels) -> tuple[Thing, ...]:
+    """In which small things the faces differ and in nothing else, plainest first: where no change
+    of tones turns one into the other."""
+    first, second = one.astype(np.float32), other.astype(np.float32)
+    slack = OTHER_LEVELS + EDGE_SLACK_PX * np.maximum(steepness(first), steepness(second))
+    if (away(first, second * (first.mean() / second.mean())) > slack).mean() > LARGEST_AREA:
+        return ()
+    apart = away(first, retoned(second, first))
+    contrast = np.where(apart > slack, apart * apart, np.float32(0.0))
+    wider = cv2.dilate((contrast > 0).astype(np.uint8), np.ones((5, 5), np.uint8))
+    _, _, boxes, _ = cv2.connectedComponentsWithStats(wider)
+    windows = (around(box, one.shape) for box in boxes[1:])
+    things = (Thing(where, contrast[where]) for where in windows)
+    plain = [thing for thing in things if thing.contrast.sum() > LEAST_CONTRAST]
+    return tuple(sorted(plain, key=lambda thing: -thing.contrast.sum())[:MOST_THINGS])
+
+
+def away(one: Floats, other: Floats) -> Floats:
+    """height×width: difference of any channel, but for specks."""
+    return np.asarray(np.abs(cv2.blur(one - other, (3, 3))).max(axis=2), np.float32)
+
+
+def around(box: NDArray[np.int32], shape: tuple[int, ...]) -> Window:
+    """The box (x, y, width, height, …) with a margin, as far as it can be looked for near by."""
+    x, y, width, height = box[:4].tolist()
+    top, bottom = max(y - MARGIN_PX, REACH_PX), min(y + height + MARGIN_PX, shape[0] - REACH_PX)
+    left, right = max(x - MARGIN_PX, REACH_PX), min(x + width + MARGIN_PX, shape[1] - REACH_PX)
+    return slice(top, bottom), slice(left, right)
+
+
+def likeness(seen: Pixels, face: Pixels, where: Window, part: Mask | None = None) -> float:
+    """-1 to 1: correlation of this part of the face with what is seen there or near by."""
+    rows, columns = where
+    near = seen[
+        rows.start - REACH_PX : rows.stop + REACH_PX,
+        columns.start - REACH_PX : columns.stop + REACH_PX,
+    ]
+    mask = None if part is None else part.astype(np.uint8)
+    return float(cv2.matchTemplate(near, face[where], cv2.TM_CCOEFF_NORMED, mask=mask).max())
+
+
+def steepness(face: Floats) -> Floats:
+    """height×width: largest change (levels per px) of any channel."""
+    across = cv2.Sobel(face, cv2.CV_32F, 1, 0, scale=0.125)
+    down = cv2.Sobel(face, cv2.CV_32F, 0, 1, scale=0.125)
+    return np.asarray(np.maximum(np.abs(across), np.abs(down)).max(axis=2), np.float32)
