@@ -116,11 +116,19 @@ class AwaitFall(AwaitTower):
         return isinstance(event, SticksFell | LayoutSeen)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwaitClearing(AwaitTower):
+    """What fell is cleared away, and whatever comes down with it, before somebody is blamed."""
+
+    def accepts(self, event: Event) -> bool:
+        return isinstance(event, LayoutSeen)
+
+
 def awaiting(state: State) -> tuple[Awaited, ...]:
     if state.phase is Phase.OVER:
         return ()
     if state.question is not None:
-        return (question(state),)
+        return (question(state), *clearing(state))
     if state.acted is not None:
         return settling(state, state.acted.until_ns, can_drop=state.acted.stick is not None)
     match state.phase:
@@ -203,6 +211,12 @@ def key(state: State, *among: str, by_all: bool = False) -> Awaited:
         among=among,
         fitting=frozenset(among),
     )
+
+
+def clearing(state: State) -> tuple[Awaited, ...]:
+    if not isinstance(state.question, Blaming):
+        return ()
+    return (on_tower(AwaitClearing, state, phrase("ask.clear"), (), None),)
 
 
 def question(state: State) -> Awaited:

@@ -33,6 +33,19 @@ def fall(state: State, change: Change, *, admitted: bool = False) -> Step[State]
     return Step(replace(state, question=Blaming(change)), (said,))
 
 
+def with_cleared(change: Change, asked: Change) -> Change:
+    """The table is being asked about a fall, and clears away what fell: what is gone now fell too,
+    unless it had been taken before. The answer is still to come."""
+    taken = {stick.id for stick in asked.taken}
+    cleared = tuple(stick for stick in change.taken if stick.id not in taken)
+    return replace(
+        change,
+        fallen=(*change.fallen, *cleared),
+        taken=tuple(stick for stick in change.taken if stick.id in taken),
+        guessed=True,
+    )
+
+
 def only_his_own(state: State, change: Change) -> bool:
     """Did nothing fall but the stick that the player in turn has just laid?"""
     if state.acted is None or change.taken or change.plots:

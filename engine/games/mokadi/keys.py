@@ -23,7 +23,7 @@ from engine.games.mokadi.reading import fell
 from engine.games.mokadi.reasons import Reason
 from engine.games.mokadi.state import Blaming, Confirming, Counting, Phase, State
 from engine.games.mokadi.tower import judge
-from engine.games.mokadi.turns import refuse
+from engine.games.mokadi.turns import refuse, saying
 from engine.rulings import TableReason, note
 from engine.seats import after
 
@@ -145,7 +145,7 @@ def counting(state: State, question: Counting, event: Chosen) -> Step[State]:
 def blaming(state: State, question: Blaming, event: Chosen) -> Step[State]:
     """MOK-16: the table says whose fault it was: the player's in turn, nobody's, or no fall."""
     if event.choice == "none":
-        return Step(replace(state, question=None), (note(Reason.NOTHING_FELL),))
+        return nothing_fell(state, question.change, event.at_ns)
     if event.choice == "nobody":
         return falls.nobody(state, question.change)
     if event.choice == "slipped" and falls.may_have_slipped(state, question.change):
@@ -153,6 +153,17 @@ def blaming(state: State, question: Blaming, event: Chosen) -> Step[State]:
     if event.choice == f"seat-{state.active}":
         return falls.guilty(replace(state, question=None), question.change)
     return refuse(state, TableReason.NOT_NOW)
+
+
+def nothing_fell(state: State, change: Change, at_ns: int) -> Step[State]:
+    """Then what seemed to have fallen is where it was, and what else was done is judged."""
+    calm, said = replace(state, question=None), note(Reason.NOTHING_FELL)
+    if not change.acts:
+        return Step(calm, (said,))
+    now = {stick.id: stick for stick in (*change.fallen, *change.after.sticks)}
+    known = tuple(now.pop(stick.id) for stick in state.layout.sticks if stick.id in now)
+    after = replace(change.after, sticks=(*known, *now.values()))
+    return saying(judge(calm, replace(change, after=after, fallen=()), at_ns, None), said)
 
 
 def confirming(state: State, question: Confirming, event: Chosen) -> Step[State]:

@@ -6,7 +6,7 @@ from engine.game import Step
 from engine.games.mokadi.building import lay
 from engine.games.mokadi.change import Change
 from engine.games.mokadi.events import LayoutSeen, SticksFell
-from engine.games.mokadi.falls import fall
+from engine.games.mokadi.falls import fall, with_cleared
 from engine.games.mokadi.names import piece_names
 from engine.games.mokadi.pieces import Pieces
 from engine.games.mokadi.reading import TowerEvent, read, same_supports
@@ -34,8 +34,11 @@ def happened(state: State, event: TowerEvent) -> Step[State]:
 def judge(state: State, change: Change, at_ns: int, seat: Seat | None) -> Step[State]:
     """What a change means now. `seat` is who did it, None if nobody said.
 
-    What the table was asked meanwhile is forgotten: the tower itself has answered.
+    What the table was asked meanwhile is forgotten: the tower itself has answered. Only a fall is
+    still asked about while it is being cleared away.
     """
+    if isinstance(state.question, Blaming):
+        change = with_cleared(change, state.question.change)
     if change.plots_missing:
         names = piece_names([p.id for p in change.plots_missing], state.layout, state.options)
         return refuse(state, Reason.PLOT_MISSING, plots=names)

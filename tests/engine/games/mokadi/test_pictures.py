@@ -4,11 +4,17 @@ from dataclasses import replace
 
 from engine.awaiting import AwaitChoice
 from engine.events import Event
-from engine.games.mokadi.awaited import AwaitFall, AwaitPlot, AwaitStick, AwaitTaking
+from engine.games.mokadi.awaited import (
+    AwaitClearing,
+    AwaitFall,
+    AwaitPlot,
+    AwaitStick,
+    AwaitTaking,
+)
 from engine.games.mokadi.events import LayoutSeen
 from engine.games.mokadi.layout import Layout, Stick
 from engine.games.mokadi.reasons import Reason
-from engine.games.mokadi.state import Confirming
+from engine.games.mokadi.state import Confirming, Phase
 from tests.engine.games.mokadi.laws import invariant
 from tests.engine.games.mokadi.scenes import Tower, building, plot, removing, stick
 
@@ -249,6 +255,26 @@ def test_a_fall_that_the_camera_is_unsure_of_is_asked() -> None:
     assert table.state.acted == before.acted
 
 
+def test_if_nothing_fell_what_was_done_in_the_same_moment_is_judged() -> None:
+    table = tower()
+    table.arranged(phase=Phase.TAKE)
+    table.see(L1, replace(fallen(D1), confidence=0.5))
+    assert table.reasons == [Reason.WHOSE_FAULT]
+    table.choose("none")
+    assert table.reasons == [Reason.NOTHING_FELL, Reason.STICK_TAKEN]
+    assert table.in_place() == ["L1", "D1"]
+    invariant(table.state)
+
+
+def test_if_nothing_fell_the_stick_that_was_laid_counts() -> None:
+    table = tower()
+    table.see(L1, replace(fallen(D1), confidence=0.5), L2, D2)
+    table.choose("none")
+    assert table.reasons == [Reason.NOTHING_FELL, Reason.STICK_LAID]
+    assert table.in_place() == ["L1", "D1", "L2", "D2"]
+    invariant(table.state)
+
+
 def test_more_may_fall_while_the_table_is_asked() -> None:
     table = tower()
     table.see(L1, D1, fallen(L2))
@@ -256,6 +282,36 @@ def test_more_may_fall_while_the_table_is_asked() -> None:
     assert table.reasons == [Reason.WHOSE_FAULT]
     table.choose("nobody")
     assert table.state.aside.light == 2
+
+
+def test_what_is_cleared_away_while_the_table_is_asked_fell_too() -> None:
+    table = tower()
+    table.see(L1, D1, replace(fallen(L2), confidence=0.5))
+    assert [type(item) for item in table.view.awaiting] == [AwaitChoice, AwaitClearing]
+    table.see(L1)
+    assert table.reasons == [Reason.WHOSE_FAULT]
+    player = table.active
+    table.choose(f"seat-{player}")
+    assert table.reasons[0] is Reason.FELL
+    assert table.in_place() == ["L1"]
+    invariant(table.state)
+
+
+def test_a_stick_that_only_seemed_to_fall_stands_when_the_others_are_cleared_away() -> None:
+    table = tower()
+    table.see(L1, replace(fallen(D1), confidence=0.5), replace(fallen(L2), confidence=0.5))
+    table.see(L1, D1)
+    table.choose("nobody")
+    assert table.in_place() == ["L1", "D1"]
+    assert (table.state.aside.light, table.state.aside.dark) == (1, 0)
+
+
+def test_a_fallen_stick_that_is_cleared_away_is_not_taken() -> None:
+    table = tower()
+    table.arranged(phase=Phase.TAKE)
+    table.see(L1, D1, replace(fallen(L2), confidence=0.5))
+    table.see(L1, D1)
+    assert table.reasons == [Reason.WHOSE_FAULT]
 
 
 def test_nobodys_fall_does_not_count_a_piece_played_in_the_same_moment() -> None:
