@@ -2,6 +2,7 @@
 
     account = TowerAccount()
     event = account.hear(seen, state.layout)        # for the referee
+    event = account.hear(seen, state.layout, asked=True)    # while the table is asked what fell
 
 The camera names a piece when it first sees it, and begins anew after a restart. A piece that the
 game knows at that place already, from an earlier evening or because somebody entered it by hand,
@@ -32,26 +33,32 @@ class TowerAccount:
         self._names: dict[str, str] = {}
         """The game's name of every piece that the camera has ever named."""
         self._fallen: set[str] = set()
-        """Sticks of which the camera last told that they fell."""
+        """Sticks of which the camera last told that they fell, or the table was asked whether."""
         self._denied: set[str] = set()
         """Those that stand all the same, as the table says."""
 
-    def hear(self, seen: TowerSeen, known: Layout) -> LayoutSeen:
-        """The event for the referee; `known` is what the game has in place."""
+    def hear(self, seen: TowerSeen, known: Layout, *, asked: bool = False) -> LayoutSeen:
+        """The event for the referee; `known` is what the game has in place. While the table is
+        `asked` what fell, that it still counts a stick does not mean that it stands."""
         event = layout_seen(seen)
         self._christen(event.layout, known)
-        now, unseen = self._without_denied(self.named(event.layout), known), self.unseen(known)
+        now = self.named(event.layout)
+        self._follow_falls(now, known, asked=asked)
+        now, unseen = now.without(self._denied), self.unseen(known)
         plots, sticks = (*now.plots, *unseen.plots), (*now.sticks, *unseen.sticks)
         return replace(event, layout=replace(now, plots=plots, sticks=sticks))
 
-    def _without_denied(self, now: Layout, known: Layout) -> Layout:
+    def _follow_falls(self, now: Layout, known: Layout, *, asked: bool) -> None:
         """The camera told that a stick fell, and the game still counts it: the table has said that
         it stands. Until the camera sees it stand, it counts as never seen."""
         standing = {stick.id for stick in now.sticks if not stick.fallen}
         counted = {stick.id for stick in known.sticks}
-        self._denied = ((self._denied | self._fallen) & counted) - standing
-        self._fallen = {stick.id for stick in now.sticks if stick.fallen}
-        return now.without(self._denied)
+        if asked:
+            self._fallen |= counted - standing
+        else:
+            self._denied |= self._fallen
+            self._fallen = {stick.id for stick in now.sticks if stick.fallen}
+        self._denied = (self._denied & counted) - standing
 
     def unseen(self, known: Layout) -> Layout:
         """What the game has in place and the camera has never seen."""

@@ -62,6 +62,14 @@ def test_who_takes_a_stick_away_lays_none_in_the_same_moment(state: State) -> No
     assert [stick.id for stick in without_phantoms(seen, building).sticks] == ["L1", "L9"]
 
 
+def test_a_new_stick_of_which_the_camera_is_not_sure_is_none_while_sticks_are_taken(
+    state: State,
+) -> None:
+    taking = replace(state, phase=Phase.TAKE, layout=game.Layout(sticks=(known("L1", 1.0),)))
+    seen = game.Layout(sticks=(known("L1", 1.0), known("L9", 0.5)))
+    assert without_phantoms(seen, taking) == taking.layout
+
+
 def test_what_seems_wrong_to_a_camera_that_does_not_see_everything_is_asked(state: State) -> None:
     lying = game.Stick("L1", "light", (game.Support("P1"),), ((0, 0, 34), (180, 0, 34)))
     layout = game.Layout((game.Plot("P1", "light", (0.0, 0.0)),), (lying,))
@@ -116,6 +124,33 @@ def test_a_stick_whose_support_was_taken_is_believed_to_have_fallen(state: State
     by_itself = game.Layout(before.plots, (carrying, fallen))
     *_, told = asking_first(by_itself, taking, SURE_TO_REFUSE).sticks
     assert not told.is_sure
+
+
+@pytest.mark.parametrize(("confidence", "asked"), [(0.9, True), (0.97, False)])
+def test_whether_a_stick_whose_support_was_taken_still_stands_is_asked(
+    state: State, confidence: float, asked: bool
+) -> None:
+    carrying = game.Stick("D1", "dark", ends_mm=((0, 0, 34), (0, 180, 34)))
+    carried = replace(known("L1", 1.0), supports=(game.Support("D1"), game.Support("P1")))
+    before = game.Layout((game.Plot("P1", "dark", (170.0, 0.0)),), (carrying, carried))
+    taking = replace(state, phase=Phase.TAKE, layout=before)
+    held_up = replace(carried, supports=(game.Support("P1"),), confidence=confidence)
+    after = game.Layout(before.plots, (held_up,))
+    (told,) = asking_first(after, taking, SURE_TO_REFUSE).sticks
+    assert (told.fallen, told.is_sure) == (asked, not asked)
+
+
+def test_what_fell_together_with_others_is_asked(state: State) -> None:
+    standing = (known("L1", 1.0), known("L2", 1.0), on("L1", "L2", name="L3"))
+    building = replace(state, phase=Phase.BUILD, layout=game.Layout(sticks=standing))
+    fallen = [replace(stick, fallen=True, confidence=0.97) for stick in standing]
+    # One that nothing rests on, and nothing else has changed.
+    alone = game.Layout(sticks=(*standing[:2], fallen[2]))
+    assert asking_first(alone, building, SURE_TO_REFUSE) == alone
+    carrying = game.Layout(sticks=(standing[0], fallen[1], standing[2]))
+    assert not asking_first(carrying, building, SURE_TO_REFUSE).sticks[1].is_sure
+    several = game.Layout(sticks=(standing[0], fallen[1], fallen[2]))
+    assert not asking_first(several, building, SURE_TO_REFUSE).sticks[2].is_sure
 
 
 def test_a_tower_that_was_pushed_and_stands_is_not_worth_telling(state: State) -> None:

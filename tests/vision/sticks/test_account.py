@@ -116,3 +116,14 @@ def test_a_stick_that_fell_for_sure_does_not_stand() -> None:
     ids(account, both)
     ids(account, fallen(both, "L1", 0.97), by_hand("L1", 0.0), by_hand("L2", 50.0))
     assert ids(account, seen(("L2", 50.0)), by_hand("L2", 50.0)) == ["L2"]
+
+
+def test_while_the_table_is_asked_a_fallen_stick_is_told_and_then_its_word_counts() -> None:
+    account, both = TowerAccount(), seen(("L1", 0.0), ("L2", 50.0))
+    counted = Layout(sticks=(by_hand("L1", 0.0), by_hand("L2", 50.0)))
+    ids(account, both)
+    ids(account, fallen(both, "L1", 0.5), *counted.sticks)
+    cleared = account.hear(seen(("L2", 50.0)), counted, asked=True).layout
+    assert [stick.id for stick in cleared.sticks] == ["L2"]
+    # Nothing fell, says the table: so what the camera does not see stands all the same.
+    assert ids(account, seen(("L2", 50.0)), *counted.sticks) == ["L2", "L1"]
