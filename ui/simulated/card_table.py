@@ -36,6 +36,9 @@ class CardTable:
     def truth(self, meant: Event | None) -> Event | None:
         return meant
 
+    def doubted(self, truth: Event) -> None:
+        del truth  # cards do not fall
+
     def is_worth_telling(self, truth: Event, view: View) -> bool:
         del truth, view
         return True

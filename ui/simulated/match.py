@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.bots import Bots
-from engine.events import Chosen, Event, Laid
+from engine.events import Chosen, Event, Laid, Undone
 from engine.game import Setup
 from engine.journal import MemoryJournal
 from engine.referee import Referee, View
@@ -76,6 +76,9 @@ class SimulatedTable(Protocol):
 
     def truth(self, meant: Event | None) -> Event | None:
         """What really came of an event that was acted out; None if nothing happened."""
+
+    def doubted(self, truth: Event) -> Event | None:
+        """The same, told by somebody who is not sure of what fell; None if nothing did."""
 
     def is_worth_telling(self, truth: Event, view: View) -> bool:
         """Would anybody enter this by hand, if the camera did not tell it?"""
@@ -175,18 +178,34 @@ class Match:
     def _compare(self, heard: Event, truth: Event | None) -> None:
         """The same moment, told truly, must be ruled the same; if not, the truth follows."""
         ruled, right = self.referee.view.rulings, self._right or ()
+        if isinstance(heard, Chosen) and is_asking(self.truth.view):
+            self._tell_cleared(heard.at_ns)
         if truth is not None and self._right is None:
             right = self.truth.take(replace(truth, at_ns=heard.at_ns)).rulings
         self._right = None
         if is_asking(self.referee.view) and not is_asking(self.truth.view):
             asked = tuple((one.reason.key, 1.0) for one in ruled)
             self.tally.questions.append(Question("table", asked))
-            self._right = right
+            self._right = None if self._asks_too(truth, heard.at_ns) else right
         elif not is_alike(ruled, right):
             self.tally.wrong.append(Wrong(heard, truth, ruled, right))
             self.truth = Referee(MemoryJournal(self.referee.view.setup))
             for event in self.referee.events():
                 self.truth.take(event)
+
+    def _asks_too(self, truth: Event | None, at_ns: int) -> bool:
+        """Who is asked about a fall clears away what fell, and all that comes down with it, before
+        he answers; so the referee who is told the truth must ask as well."""
+        doubted = None if truth is None else self.table.doubted(truth)
+        if doubted is not None:
+            self.truth.take(Undone(at_ns=at_ns))
+            self.truth.take(replace(doubted, at_ns=at_ns))
+        return is_asking(self.truth.view)
+
+    def _tell_cleared(self, at_ns: int) -> None:
+        cleared = self.table.truth(None)
+        if cleared is not None:
+            self.truth.take(replace(cleared, at_ns=at_ns))
 
 
 def is_asking(view: View) -> bool:
@@ -195,14 +214,19 @@ def is_asking(view: View) -> bool:
 
 
 def is_alike(ruled: Rulings, right: Rulings) -> bool:
-    """Do they say the same? What the table, when it was asked, takes back was not to stand; and if
-    it says that nothing fell, sticks may have moved."""
+    """Do they say the same? What the table, when it was asked, takes back was not to stand. If it
+    says that nothing fell, sticks may have moved, and what else was done is judged."""
     said = {one.reason.key for one in ruled}
     if "taken-back" in said:
         return all(is_taken_back(one) for one in right)
-    if said == {"nothing-fell"}:
-        return all(one.reason.key in ("nothing-fell", "moved") for one in right)
+    if "nothing-fell" in said:
+        ruled, right = without_idle(ruled), without_idle(right)
     return list(map(in_short, ruled)) == list(map(in_short, right))
+
+
+def without_idle(rulings: Rulings) -> Rulings:
+    """Without those after which everything counts as before."""
+    return tuple(one for one in rulings if one.reason.key not in ("nothing-fell", "moved"))
 
 
 def is_taken_back(ruling: Ruling) -> bool:

@@ -17,7 +17,7 @@ from engine.games.mokadi.events import LayoutSeen
 from engine.games.mokadi.legality import faults
 from engine.games.mokadi.names import plot_choices, stick_choices
 from engine.games.mokadi.reading import seen as change_seen
-from engine.games.mokadi.state import State
+from engine.games.mokadi.state import Blaming, State
 from engine.referee import View
 from ui.simulated.builders import CarefulBuilders
 from ui.simulated.hands import Gesture, Gestures
@@ -48,13 +48,15 @@ class TowerStage:
         """What lay there before the last thing that was done."""
         self._builders = builders
         builders.is_right = self._is_last_legal
-        builders.has_fallen = self._has_fallen
+        builders.has_fallen = lambda: self._cleared or self._has_fallen()
         self._player = Player(seed, eye.setting.sizes)
         self._places = Places(self._player, eye.table.mat)
         to_px = plane_to_px(eye.camera)
         self._gestures = Gestures(lambda hand: is_seen(hand, to_px, eye.camera.size_px))
         self._planned: tuple[Layout, int] | None = None
         """What somebody is about to make of the tower, and who; it takes a moment to render."""
+        self._cleared = False
+        """Fallen sticks were cleared away while the table was asked about them."""
         self._pieces = 0
         """Every piece has a number of its own in its name."""
 
@@ -124,9 +126,13 @@ class TowerStage:
 
     def tidy(self, state: State) -> None:
         """What does not count is cleared away: fallen sticks, refused ones, a plot too near. A
-        stick that was not to be taken is put back."""
-        if state.question is not None or self.is_busy:
+        stick that was not to be taken is put back. Who is asked about a fall clears away first."""
+        if self.is_busy:
             return
+        if state.question is not None:
+            self._clear_fallen(state)
+            return
+        self._cleared = False
         if not self._has_all(state.layout.sticks) and self._has_all(
             state.layout.sticks, self._before
         ):
@@ -135,8 +141,18 @@ class TowerStage:
         sticks = {n: s for n, s in self.layout.sticks.items() if n in self._counted(state)}
         plots = {n: p for n, p in self.layout.plots.items() if counts(p, state.layout.plots)}
         if len(sticks) < len(self.layout.sticks) or len(plots) < len(self.layout.plots):
-            left = settled(Layout(plots, sticks), self._player.sizes)
-            self._planned = come_down(left, self._player.sizes), state.active
+            self._leave(Layout(plots, sticks), state)
+
+    def _clear_fallen(self, state: State) -> None:
+        standing = {n: s for n, s in self.layout.sticks.items() if not s.fallen}
+        if isinstance(state.question, Blaming) and len(standing) < len(self.layout.sticks):
+            self._cleared = True
+            self._leave(Layout(self.layout.plots, standing), state)
+
+    def _leave(self, left: Layout, state: State) -> None:
+        """Take everything else away; what has lost its support comes down."""
+        sizes = self._player.sizes
+        self._planned = come_down(settled(left, sizes), sizes), state.active
 
     def _intended(self, event: Event, view: View) -> Event:
         """A key says which piece; the builders find a place for it."""

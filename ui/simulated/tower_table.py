@@ -12,6 +12,7 @@ from ui.eyes.tower_heard import heard, is_news
 from ui.simulated.tower_stage import TowerStage
 from vision.sticks.account import TowerAccount
 from vision.sticks.live import StickWatch, TowerSeen
+from vision.sticks.mokadi import ASKED
 from vision.zones import Question
 
 
@@ -39,6 +40,12 @@ class TowerTable:
         del meant
         truth = self.stage.truth(self.watch.layout)
         return replace(truth, layout=self._account.named(truth.layout))
+
+    def doubted(self, truth: Event) -> Event | None:
+        if not isinstance(truth, LayoutSeen) or not any(s.fallen for s in truth.layout.sticks):
+            return None
+        sticks = (replace(s, confidence=ASKED) if s.fallen else s for s in truth.layout.sticks)
+        return replace(truth, layout=replace(truth.layout, sticks=tuple(sticks)))
 
     def is_worth_telling(self, truth: Event, view: View) -> bool:
         """Nobody says that a tower was pushed and stands, or that he dropped the stick that he was

@@ -10,7 +10,9 @@ from engine.awaiting import AwaitChoice
 from engine.events import Chosen, Event, Sensor
 from engine.game import new_setup
 from engine.games.mokadi import layout as game
+from engine.games.mokadi.change import Change
 from engine.games.mokadi.events import LayoutSeen
+from engine.games.mokadi.state import Blaming
 from engine.journal import MemoryJournal
 from engine.phrase import phrase
 from engine.referee import Referee, View
@@ -184,3 +186,17 @@ def test_a_stick_that_was_not_to_be_taken_is_put_back(room: Room) -> None:
         room.now_ns += SECOND_NS
         room.stage.frame(room.now_ns)
     assert room.stage.layout is standing
+
+
+def test_who_is_asked_about_a_fall_clears_away_what_fell_and_owns_up_to_it(room: Room) -> None:
+    across = np.array([[-90.0, 0.0, 4.0], [90.0, 0.0, 4.0]])
+    room.stage.layout = Layout({}, {"L1": Stick("L1", "light", across, (Support("table"),))})
+    asked = Blaming(Change(game.Layout()))
+    room.stage.tidy(replace(room.view.state, question=asked))
+    for _ in range(3):
+        room.now_ns += SECOND_NS
+        room.stage.frame(room.now_ns)
+    assert room.stage.layout == Layout()
+    assert room.stage._builders.has_fallen()
+    room.stage.tidy(room.view.state)
+    assert not room.stage._builders.has_fallen()
