@@ -21,6 +21,7 @@ from engine.referee import View
 from vision.sticks.account import TowerAccount
 from vision.sticks.live import TowerSeen
 from vision.sticks.mokadi import ASKED, game_stick
+from vision.sticks.turn import MOVED_MM
 
 SURE_AMONG_SEVERAL = 0.75
 """Confidence that a new stick needs if there are others: phantoms have 0.5 to 0.65."""
@@ -30,8 +31,8 @@ SURE_TO_REFUSE = 0.9
 higher."""
 
 SURE_TO_STAND = 0.95
-"""Confidence below which a stick whose support was taken is asked about: one that had slid down to
-the table, seed 3 of the simulated games, was seen in the air with 0.90."""
+"""Confidence below which a stick is asked about that has moved when its support was taken: one that
+had slid down to the table, seed 3 of the simulated games, was seen in the air with 0.90."""
 
 
 def heard(account: TowerAccount, noticed: TowerSeen, view: View) -> Event | None:
@@ -83,21 +84,37 @@ def asking_first(layout: game.Layout, state: State, sure: float) -> game.Layout:
 
 
 def with_slipped(layout: game.Layout, state: State) -> game.Layout:
-    """A stick that has lost a support falls, unless something else holds it up. If the camera is
-    not quite sure that it does, whether it fell is asked."""
+    """A stick that has lost a support and moved fell, unless something else holds it up. If the
+    camera is not quite sure that it does, the table is asked."""
     off = {stick.id for stick in change_seen(state, layout).taken}
-    slipped = {
-        stick.id
+    bereft_of = {
+        stick.id: stick
         for stick in state.layout.sticks
         if off.intersection(support.id for support in stick.supports or ())
     }
+
+    def has_slipped(stick: game.Stick) -> bool:
+        if stick.fallen or stick.id not in bereft_of or (stick.confidence or 1.0) >= SURE_TO_STAND:
+            return False
+        return moved_mm(bereft_of[stick.id], stick) > MOVED_MM
+
     sticks = (
-        replace(s, fallen=True, confidence=ASKED)
-        if s.id in slipped and not s.fallen and (s.confidence or 1.0) < SURE_TO_STAND
-        else s
-        for s in layout.sticks
+        replace(stick, fallen=True, confidence=ASKED) if has_slipped(stick) else stick
+        for stick in layout.sticks
     )
     return replace(layout, sticks=tuple(sticks))
+
+
+def moved_mm(before: game.Stick, now: game.Stick) -> float:
+    """How far the end that moved most is from where it was, seen from above; 0 if nobody measured.
+    The camera may tell the ends in another order."""
+    if before.ends_mm is None or now.ends_mm is None:
+        return 0.0
+    (a, b), (c, d) = before.ends_mm, now.ends_mm
+    return min(
+        max(math.dist(a[:2], c[:2]), math.dist(b[:2], d[:2])),
+        max(math.dist(a[:2], d[:2]), math.dist(b[:2], c[:2])),
+    )
 
 
 def is_plain(change: Change, state: State) -> bool:

@@ -126,15 +126,18 @@ def test_a_stick_whose_support_was_taken_is_believed_to_have_fallen(state: State
     assert not told.is_sure
 
 
-@pytest.mark.parametrize(("confidence", "asked"), [(0.9, True), (0.97, False)])
-def test_whether_a_stick_whose_support_was_taken_still_stands_is_asked(
-    state: State, confidence: float, asked: bool
+@pytest.mark.parametrize(
+    ("confidence", "aside_mm", "asked"), [(0.9, 9, True), (0.97, 9, False), (0.9, 0, False)]
+)
+def test_whether_a_stick_that_moved_when_its_support_was_taken_still_stands_is_asked(
+    state: State, confidence: float, aside_mm: int, asked: bool
 ) -> None:
     carrying = game.Stick("D1", "dark", ends_mm=((0, 0, 34), (0, 180, 34)))
     carried = replace(known("L1", 1.0), supports=(game.Support("D1"), game.Support("P1")))
     before = game.Layout((game.Plot("P1", "dark", (170.0, 0.0)),), (carrying, carried))
     taking = replace(state, phase=Phase.TAKE, layout=before)
-    held_up = replace(carried, supports=(game.Support("P1"),), confidence=confidence)
+    place = ((0.0, aside_mm, 34.0), (180.0, 0.0, 34.0))
+    held_up = replace(carried, supports=(game.Support("P1"),), ends_mm=place, confidence=confidence)
     after = game.Layout(before.plots, (held_up,))
     (told,) = asking_first(after, taking, SURE_TO_REFUSE).sticks
     assert (told.fallen, told.is_sure) == (asked, not asked)
