@@ -20,7 +20,7 @@ from vision.cards.outlines import (
     side_points,
 )
 from vision.cards.rectify import Views, homographies, pixels_to_unit, sampled, to_full, to_half
-from vision.cards.segments import Edges, Floats, bridged, find_edges, find_segments
+from vision.cards.segments import Edges, Floats, Segments, bridged, find_edges, find_segments
 from vision.cards.sides import snap
 from vision.cards.size import Range, Ruler
 from vision.picture import Picture
@@ -81,6 +81,8 @@ class Scene:
     edges: Edges
     """Half size."""
     corners: Corners
+    corners_from_afar: Corners
+    """Where sides meet that are broken up, seen from near."""
     near: Mask
     """Half size: True near an edge."""
     sides: NDArray[np.uint8]
@@ -124,6 +126,7 @@ class Scene:
             grey=views.grey(),
             edges=edges,
             corners=find_corners(segments),
+            corners_from_afar=find_corners(sides_from_afar(views.half)),
             near=near,
             sides=sides_of(near, inner),
             taken=np.zeros((height, width), np.uint8),
@@ -283,6 +286,14 @@ class Scene:
         mask = cv2.warpPerspective(closed, to_picture, shape, flags=cv2.INTER_NEAREST)
         cv2.max(self.taken, mask, dst=self.taken)
         self.sides[self.taken > 0] = 0
+
+
+def sides_from_afar(half: Picture) -> Segments:
+    """The straight edges that are left once a picture is blurred and halved again: stripes, grain
+    and print that touch a side break it up, seen from near."""
+    small = np.asarray(cv2.pyrDown(half), np.uint8)
+    segments = find_segments(find_edges(small), SHORTEST_SEGMENT_PX, LONGEST_SEGMENT_PX / 2)
+    return Segments(segments.ends * 2, segments.angle)
 
 
 def sides_of(near: Mask, inner: Mask) -> NDArray[np.uint8]:

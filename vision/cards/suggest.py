@@ -41,7 +41,12 @@ CUT_OUT = 0.12
 
 def whole_cards(scene: Scene, aspect: float) -> tuple[Quads, Quads]:
     """N×4×2: places with an edge along most of all four sides; and M×4×2: along three of them."""
-    half = rectangles(scene.corners, aspect, SMALLEST_CARD_PX, LARGEST_CARD_PX)
+    half = np.concatenate(
+        [
+            rectangles(corners, aspect, SMALLEST_CARD_PX, LARGEST_CARD_PX)
+            for corners in (scene.corners, scene.corners_from_afar)
+        ]
+    )
     support = side_support(scene.near, half)
     outlined = support.mean(axis=1)
     keep = np.flatnonzero((outlined > 0.5) & (support.min(axis=1) > 0.15))

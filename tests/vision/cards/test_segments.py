@@ -2,6 +2,7 @@
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.cards.scene import Scene
 from vision.cards.segments import fair, find_edges, find_segments
@@ -41,6 +42,24 @@ def test_planks_beside_the_mat_do_not_drown_out_a_card_that_lies_along_them() ->
     corners = cv2.boxPoints(((640.0, 360.0), CARD_PX, 5.0))
     cv2.fillConvexPoly(table, np.rint(corners).astype(np.int32), (230, 230, 230), cv2.LINE_AA)
     places, _ = whole_cards(Scene.of(table), CARD_PX[0] / CARD_PX[1])
+    apart = np.linalg.norm(places[:, :, None] - corners, axis=3).min(axis=2).max(axis=1)
+    assert apart.min(initial=np.inf) < NEAR_PX
+
+
+def striped_card(corners: NDArray[np.float32]) -> Picture:
+    """On a table of wood that is about as bright as its stripes."""
+    rows, columns = np.indices((720, 1280))
+    is_stripe = (columns + 3 * rows) // 14 % 2 == 0
+    stripes = np.where(is_stripe[..., None], (100, 130, 225), (75, 80, 215))
+    table = np.full((720, 1280, 3), (90, 140, 200)) + (columns // 3 % 7 * 2)[..., None]
+    inside = np.zeros((720, 1280), np.uint8)
+    cv2.fillConvexPoly(inside, np.rint(corners).astype(np.int32), 1)
+    return np.asarray(np.where(inside[..., None] > 0, stripes, table), np.uint8)
+
+
+def test_stripes_that_end_at_the_sides_do_not_hide_a_card() -> None:
+    corners = np.asarray(cv2.boxPoints(((640.0, 360.0), CARD_PX, TURN_DEG)), np.float32)
+    places, _ = whole_cards(Scene.of(striped_card(corners)), CARD_PX[0] / CARD_PX[1])
     apart = np.linalg.norm(places[:, :, None] - corners, axis=3).min(axis=2).max(axis=1)
     assert apart.min(initial=np.inf) < NEAR_PX
 
