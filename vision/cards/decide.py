@@ -80,9 +80,10 @@ DUEL_AREA, DUEL_LEAN, DUEL_COLOUR, MUCH_WEIGHT = 0.025, 0.5, 0.65, 200.0
 with the best candidate; else how clearly the colour, and its weight if the drawing differs."""
 EXCUSED, LEAST_EXCUSED, MOST_EXCUSED = 0.6, 0.06, 0.3
 """How much less clearly, per share of the card that a hand or glare hides; and that share."""
-PLACED_LIKENESS, ALL_ALIKE, PLACED_OUTLINE = 0.6, 0.9, 0.85
+PLACED_LIKENESS, ALL_ALIKE, PLACED_OUTLINE = 0.6, 0.9, 0.7
 """Likeness with one of the candidates of a card that lies there, though its name is not known, if
-all its sides are plain to see; and share of them if all of it is alike."""
+all its sides are plain to see; and share of them if all of it is alike: in a column of white cards
+one of three sides is white on white."""
 WHOLE_CARD = 0.75
 """Visible share from which a card is hard to imagine where there is none."""
 LEAST_CONFIDENCE = 0.4
