@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.sticks.pieces import Question, Sizes, Stick
+from vision.sticks.pieces import TABLE, Question, Sizes, Stick
 from vision.sticks.rest import carried_aside
 from vision.sticks.settle import Reading, Under, supports
 
@@ -41,7 +41,7 @@ class Doubts:
             return Question(name, "support", tuple(choices), other)
         if not is_new:
             return None
-        if self._could_rest_elsewhere():
+        if self._could_rest_elsewhere() or self._balances():
             return Question(name, "support", tuple(sorted(best.ids | best.close)))
         if others := self._aside():
             return Question(name, "support", tuple(sorted(best.ids | others)))
@@ -64,6 +64,14 @@ class Doubts:
         too, unless all of them are plots, which are equally high."""
         best = self.options[0].rest
         return bool(best.close) or (len(best.ids) > 2 and not best.ids.isdisjoint(self.done))
+
+    def _balances(self) -> bool:
+        """It seems to rest on a single piece, and not along it, which no stick does for long:
+        something is amiss."""
+        ids = self.options[0].rest.ids
+        lower = [self.done[other] for other in ids if other in self.done]
+        along = any(sine(self.stick, other) < SHARPEST for other in lower)
+        return len(ids) == 1 and TABLE not in ids and not along
 
     def _aside(self) -> frozenset[str]:
         """What else carries it, at a sharp angle over one of its supports, if it lies a little

@@ -151,9 +151,16 @@ def rest(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes, balance_mm: float
         touching = (owner == number) & (line - height < LEVEL_MM)
         if body.round and body.id not in contacts and touching.any():
             contacts[body.id] = Contact(body.id, float(s[touching].mean()))
-    near = (line - tops < CLOSE_MM).any(axis=1)
-    close = {body.id for body, yes in zip(bodies, near, strict=True) if yes} - contacts.keys()
-    return Rest(np.asarray(heights), tuple(contacts.values()), frozenset(close))
+    gap = line - tops
+    close = [n for n, b in enumerate(bodies) if b.id not in contacts and gap[n].min() < CLOSE_MM]
+    if close and len(contacts) == 1 and TABLE not in contacts:
+        # No stick balances on a single one: what all but touches it holds it too.
+        nearest = min(close, key=lambda n: float(gap[n].min()))
+        name = bodies[nearest].id
+        contacts[name] = Contact(name, float(s[int(gap[nearest].argmin())]))
+        close.remove(nearest)
+    names_close = frozenset(bodies[n].id for n in close)
+    return Rest(np.asarray(heights), tuple(contacts.values()), names_close)
 
 
 def carried_aside(

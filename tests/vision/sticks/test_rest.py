@@ -87,6 +87,14 @@ def test_a_support_that_is_missed_by_a_hair_is_named_as_close() -> None:
     assert result.close == {"hair"}
 
 
+def test_a_stick_over_the_middle_of_one_is_held_by_another_that_it_all_but_touches() -> None:
+    middle = stick_body("c", np.array([[0.0, -90, LEVEL], [0.0, 90, LEVEL]]), SIZES)
+    hair = stick_body("hair", np.array([[50.0, -90, LEVEL - 0.2], [50.0, 90, LEVEL - 0.2]]), SIZES)
+    result = rest(ACROSS, [middle, hair], SIZES)
+    assert result.ids == {"c", "hair"}
+    assert result.close == set()
+
+
 def test_contact_lies_where_the_sticks_cross() -> None:
     lower = stick_body("low", np.array([[60.0, -90, LEVEL], [60.0, 90, LEVEL]]), SIZES)
     resting = rest(ACROSS, [LEFT, lower], SIZES)
