@@ -29,6 +29,8 @@ LONG_MEETING_MM = 40.0
 RIM_MM, HIDES = 2.0, 0.9
 """A stick hides a plot's upper side if this share of where they meet, away from the plot's rim,
 shows the stick's wood."""
+INSIDE_MM = 0.8
+"""Nearer to the rim of a crossing the colour is that of what lies beside it."""
 UNBROKEN = 1.35
 """How much stronger the upper stick's edges are inside a crossing of equal wood."""
 
@@ -162,11 +164,13 @@ class Crossing:
         return edges_decide(self.pair, self.shared, look) if one.colour == other.colour else None
 
     def open_points(self) -> tuple[Array, float]:
-        """Places (n, 2) in the crossing that no other stick hides, and their share of all."""
+        """Places (n, 2) well within the crossing that no other stick hides, and their share of all
+        in it."""
         centre = self.shared.mean(axis=0)
         rings = np.array([0.0, 0.35, 0.7])[:, None, None]
         points = (centre + (self.shared - centre) * rings).reshape(-1, 2)
-        open_ = [p for p in points if not any(within(quad, p) for quad in self.others)]
+        inner = [p for p in points if within(self.shared, p, INSIDE_MM)]
+        open_ = [p for p in inner if not any(within(quad, p) for quad in self.others)]
         return np.array(open_), len(open_) / len(points)
 
     def colour_lead(self, look: Look) -> float:
@@ -180,9 +184,9 @@ class Crossing:
         return float(first.mean() - second.mean()) * share
 
 
-def within(quad: Array, point: Array) -> bool:
-    """The point is on the upper side, or a millimetre beside it."""
-    return cv2.pointPolygonTest(quad, (float(point[0]), float(point[1])), True) > -1.0
+def within(outline: Array, point: Array, depth_mm: float = -1.0) -> bool:
+    """The point lies this deep inside an outline (n, 2); or up to a millimetre beside it."""
+    return cv2.pointPolygonTest(outline, (float(point[0]), float(point[1])), True) > depth_mm
 
 
 def edges_decide(pair: tuple[Stick, Stick], shared: Array, look: Look) -> bool | None:
