@@ -47,7 +47,7 @@ def laid_over(look: Look, colour: Colour, known: Sequence[Array], hand: Array) -
     found = marked if sure else Fit(look.eye.flat(ends_mm), 0.5, (True, True), (False, False))
     flat = found.flat_mm
     own, covered = coverage(scene, flat)
-    if own < ON_TOP or riddle.beside_mm2(ends_mm) < BESIDE_MM2:
+    if own < ON_TOP or riddle.beside_mm2(look.eye.lift(flat, ends_mm[:, 2])) < BESIDE_MM2:
         return None
     lit = lit_share(scene, body_points(flat, look.sizes.stick_width_mm))
     return Found(flat, found, own, covered, lit)
