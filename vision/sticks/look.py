@@ -24,6 +24,9 @@ BESIDE_MM, AROUND_MM = 2.0, 8.0
 EDGE_MM = 4.0
 """Strip along the mat's border where the printed line runs and sticks are not looked for."""
 
+Part = tuple[tuple[slice, slice], Array]
+"""Rows and columns of a picture, and a mask of that size."""
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
@@ -60,21 +63,25 @@ class Look:
         self, canvas: Array, ends_mm: Array, room_mm: float = 0.0, value: int = 255
     ) -> None:
         """Fill a stick's silhouette, `room_mm` wider on every side, in a (h, w) canvas."""
-        stretched = np.asarray(ends_mm, float)
-        along = (stretched[1] - stretched[0]) / np.linalg.norm(stretched[1] - stretched[0])
-        stretched = stretched + np.stack([-along, along]) * room_mm
-        width = self.sizes.stick_width_mm + 2 * room_mm
-        self._paint(canvas, box_corners(stretched, width, self.sizes.stick_height_mm), value)
+        self._paint(canvas, self._corners(ends_mm, room_mm), value)
 
-    def silhouette(self, ends_mm: Array) -> tuple[tuple[slice, slice], Array]:
-        """The part of the picture with a stick's silhouette, and the silhouette in it, uint8."""
-        sizes = self.sizes
-        points = self._hull(box_corners(ends_mm, sizes.stick_width_mm, sizes.stick_height_mm))
+    def silhouette(self, ends_mm: Array, room_mm: float = 0.0) -> Part:
+        """The part of the picture with a stick's silhouette, `room_mm` wider on every side, and the
+        silhouette in it, uint8."""
+        points = self._hull(self._corners(ends_mm, room_mm))
         low = np.clip(points.min(axis=0), 0, None)
         high = np.minimum(points.max(axis=0) + 1, self.inside.shape[::-1])
         mask = np.zeros((max(high[1] - low[1], 0), max(high[0] - low[0], 0)), np.uint8)
         cv2.fillConvexPoly(mask, points - low, 255)
         return (slice(low[1], low[1] + len(mask)), slice(low[0], low[0] + mask.shape[1])), mask
+
+    def _corners(self, ends_mm: Array, room_mm: float) -> Array:
+        """Corners of a stick that is `room_mm` wider on every side."""
+        ends = np.asarray(ends_mm, float)
+        along = (ends[1] - ends[0]) / np.linalg.norm(ends[1] - ends[0])
+        stretched = ends + np.stack([-along, along]) * room_mm
+        width = self.sizes.stick_width_mm + 2 * room_mm
+        return box_corners(stretched, width, self.sizes.stick_height_mm)
 
     def paint_plot(
         self, canvas: Array, at_mm: Array, room_mm: float = 0.0, value: int = 255

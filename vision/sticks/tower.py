@@ -20,6 +20,10 @@ of them are tried."""
 SECOND = 2.0
 """Lead that such a reading is given: enough to be believed, not to blame anybody for it."""
 
+SLIPPED = 3.0
+"""How much better all must lie if a stick that fell is to have come to lie under others of its
+colour."""
+
 
 def build(
     look: Look, sticks: Mapping[str, Tracked], plots: Mapping[str, Plot], before: Before
@@ -33,10 +37,32 @@ def build(
     new = frozenset(sticks) - frozenset(before.tower.sticks)
     above = crossings(guess, look, Known(before.tower.above, new, moved))
     above |= dict(unseen_supports(above, frozenset(guess), before.tower.sticks, moved))
-    reader = Reader(look, sticks, plots, above, before)
-    first = _Builder(reader, bottom_up(guess, above, reader.late))
-    builder = second_thoughts(first.build())
-    return Tower(builder.reader.done, above, tuple(builder.unsure), dict(plots), builder.cost)
+    builder = arranged(Reader(look, sticks, plots, above, before), guess)
+    for name in sorted(builder.reader.late):
+        if builder.cost > SLIPPED:
+            under = replace(builder.reader, above=beneath_alike(name, guess, builder.reader.above))
+            again = arranged(under, guess)
+            if again.reader.done[name].fallen and again.cost < builder.cost - SLIPPED:
+                builder = again
+    done, above = builder.reader.done, builder.reader.above
+    return Tower(done, above, tuple(builder.unsure), dict(plots), builder.cost)
+
+
+def arranged(reader: Reader, guess: Mapping[str, Stick]) -> "_Builder":
+    """The tower, if the sticks lie above each other as the reader thinks."""
+    order = bottom_up(guess, reader.above, reader.late)
+    return second_thoughts(_Builder(replace(reader, done={}), order).build())
+
+
+def beneath_alike(name: str, sticks: Mapping[str, Stick], above: Above) -> Above:
+    """The same order, but a stick lies under all of its colour: one that fell did not come to lie
+    on top, and equal wood does not show it."""
+    alike = {other for other, stick in sticks.items() if stick.colour == sticks[name].colour}
+    order = dict(above)
+    for one, other in above:
+        if one == name and other in alike:
+            order[one, other], order[other, one] = False, True
+    return order
 
 
 def second_thoughts(first: "_Builder") -> "_Builder":
@@ -84,7 +110,8 @@ class _Builder:
 
     @property
     def cost(self) -> float:
-        return sum(self.costs.values())
+        """How oddly the sticks lie that were read."""
+        return sum(max(cost, 0.0) for cost in self.costs.values())
 
     def build(self) -> "_Builder":
         """Settle all sticks, each after those under it."""

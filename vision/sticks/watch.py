@@ -15,14 +15,13 @@ import numpy as np
 
 from vision.mat import Array, Frame, MatFinder
 from vision.sticks import news, turn
-from vision.sticks.audit import ghosts
+from vision.sticks.audit import Pieces, bared, ghosts
 from vision.sticks.doubts import CLEAR_LEAD
 from vision.sticks.first_look import with_learnt_colours
 from vision.sticks.hands import hand_mask
 from vision.sticks.hold import Tracked, changed_share, hold, hold_plots
 from vision.sticks.look import Look, Looker
 from vision.sticks.memory import Before, Tower
-from vision.sticks.order import bottom_up
 from vision.sticks.pieces import (
     COLOURS,
     TABLE,
@@ -128,8 +127,10 @@ class StickWatcher:
         """Which sticks are where they were, which moved, which are new; new plots get names."""
         held = {n: hold(look, old, hand, self._alike(n)) for n, old in self._tracked.items()}
         kept = {name: stick for name, stick in held.items() if stick is not None}
-        lost = {name: self._tracked[name] for name, stick in held.items() if stick is None}
         self._plots = hold_plots(look, self._plots, hand)
+        for name in bared(look, self._pieces(kept), hand):
+            del kept[name]
+        lost = {name: stick for name, stick in self._tracked.items() if name not in kept}
         known = [(stick.colour, stick.ends_mm) for stick in kept.values()]
         gone = Counter(stick.colour for stick in lost.values())
         pieces = news.Known(known, list(self._plots.values()), gone)
@@ -200,12 +201,16 @@ class StickWatcher:
     def _without_ghosts(self, look: Look, result: Explained, hand: Array) -> Explained:
         """Only sticks that the picture shows, as far as what lies above them lets it."""
         tower = self._built(look, result.sticks)
-        order = [tower.sticks[name] for name in bottom_up(tower.sticks, tower.above)]
-        none = ghosts(look, order, hand)
-        sticks = {name: stick for name, stick in result.sticks.items() if name not in none}
+        none = ghosts(look, self._pieces(tower.sticks), hand)
         if none:
-            return replace(result, sticks=sticks, tower=None)
+            sticks = {name: stick for name, stick in result.sticks.items() if name not in none}
+            gone = {name: stick for name, stick in self._tracked.items() if name in none}
+            return replace(result, sticks=sticks, lost={**result.lost, **gone}, tower=None)
         return self._without_taken(look, replace(result, tower=tower), tower)
+
+    def _pieces(self, sticks: Mapping[str, Tracked] | Mapping[str, Stick]) -> Pieces:
+        places = {name: (stick.colour, stick.ends_mm) for name, stick in sticks.items()}
+        return Pieces(places, self._plots.values())
 
     def _without_taken(self, look: Look, result: Explained, tower: Tower) -> Explained:
         """Without a stick that a new one would hide, if the new one lies oddly on it and well

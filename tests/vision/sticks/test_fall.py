@@ -1,0 +1,39 @@
+"""Scenes of a tower that comes down: equal wood hides what fell, and what was pushed."""
+
+from functools import cache
+
+from tests.vision.sticks.conftest import Stage, first_stick, lay, square
+from tests.vision.sticks.test_watch import assert_seen
+from vision.sticks.order import Above
+from vision.sticks.pieces import Layout
+from vision.sticks.tower import beneath_alike
+
+
+@cache
+def doubled() -> Layout:
+    """Two dark sticks, the second one along the first."""
+    return lay(first_stick(), "D2", (-96, 66), (60, 55))
+
+
+def fallen() -> Layout:
+    """The first one lies on the table, across; the second one has come down in its place."""
+    return lay(lay(square(), "D1", (-20, -90), (10, 110)), "D2", (-96, 66), (60, 55))
+
+
+def test_a_stick_that_fell_from_under_one_of_its_colour_lies_under_it_on_the_table(
+    stage: Stage,
+) -> None:
+    watcher = stage.watcher()
+    watcher.see(stage.picture(first_stick()))
+    watcher.see(stage.picture(doubled()))
+    sight = watcher.see(stage.picture(fallen()))
+    assert sight.change.fallen == ("D1",)
+    assert sight.change.added == sight.change.removed == ()
+    assert_seen(sight, fallen())
+
+
+def test_only_equal_wood_can_hide_that_a_stick_lies_beneath() -> None:
+    sticks = lay(lay(doubled(), "L1", (63, -85), (66, 61)), "D3", (60, -85), (68, 61)).sticks
+    above: Above = {("D3", "D1"): True, ("D1", "D3"): False, ("D3", "L1"): True}
+    order = beneath_alike("D3", sticks, above)
+    assert order == {("D3", "D1"): False, ("D1", "D3"): True, ("D3", "L1"): True}
