@@ -4,7 +4,7 @@ Its wood cannot be told from theirs. What can be seen: wood beside the sticks th
 that the picture is new where it lies. It is moved to where it explains most of both.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -39,7 +39,7 @@ def laid_over(look: Look, colour: Colour, known: Sequence[Array], hand: Array) -
     starts = list(riddle.starts(known))
     if not starts:
         return None
-    _, ends_mm = max((riddle.best(start) for start in starts), key=lambda pair: pair[0])
+    _, ends_mm = max((best_near(start, riddle.worth) for start in starts), key=lambda pair: pair[0])
     scene = look.scene(colour)
     marked = fit(scene, ends_mm, ALONG)
     # Where both ends are beyond doubt, its notches or the mat beyond them show where they are.
@@ -97,28 +97,6 @@ class Riddle:
         height = sizes.plot_height_mm + 1.5 * sizes.stick_height_mm
         return self.look.eye.lift(flat_mm, np.full(2, height))
 
-    def best(self, ends_mm: Array) -> tuple[float, Array]:
-        """Worth and ends (2, 3) of the stick near by that explains most."""
-        worth = self.worth(ends_mm)
-        for step in STEPS_MM:
-            for _ in range(3):
-                tries = [
-                    moved(ends_mm, along, across)
-                    for along, across in (
-                        (step, (0.0, 0.0)),
-                        (-step, (0.0, 0.0)),
-                        (0.0, (step, 0.0)),
-                        (0.0, (-step, 0.0)),
-                        (0.0, (0.0, step)),
-                        (0.0, (0.0, -step)),
-                    )
-                ]
-                best, number = max((self.worth(each), n) for n, each in enumerate(tries))
-                if best <= worth:
-                    break
-                worth, ends_mm = best, tries[number]
-        return worth, ends_mm
-
     def worth(self, ends_mm: Array) -> float:
         """What a stick here explains, less what it leaves unexplained; pixels."""
         whole, wood, beside, news = self.areas(
@@ -133,6 +111,29 @@ class Riddle:
         """How much of each map lies under a stick's silhouette, pixels."""
         box, mask = self.look.silhouette(ends_mm)
         return [float(cv2.countNonZero(cv2.bitwise_and(each[box], mask))) for each in maps]
+
+
+def best_near(ends_mm: Array, worth: Callable[[Array], float]) -> tuple[float, Array]:
+    """Worth and ends (2, 3) of the stick near by that is worth most."""
+    most = worth(ends_mm)
+    for step in STEPS_MM:
+        for _ in range(3):
+            tries = [
+                moved(ends_mm, along, across)
+                for along, across in (
+                    (step, (0.0, 0.0)),
+                    (-step, (0.0, 0.0)),
+                    (0.0, (step, 0.0)),
+                    (0.0, (-step, 0.0)),
+                    (0.0, (0.0, step)),
+                    (0.0, (0.0, -step)),
+                )
+            ]
+            best, number = max((worth(each), n) for n, each in enumerate(tries))
+            if best <= most:
+                break
+            most, ends_mm = best, tries[number]
+    return most, ends_mm
 
 
 def moved(ends_mm: Array, along_mm: float, across_mm: tuple[float, float]) -> Array:

@@ -32,6 +32,20 @@ def test_a_stick_that_fell_from_under_one_of_its_colour_lies_under_it_on_the_tab
     assert_seen(sight, fallen())
 
 
+def pushed() -> Layout:
+    """The lower one has been pushed at one end, and shows beside the upper one."""
+    return lay(lay(square(), "D1", (-95, 54), (60, 64)), "D2", (-96, 66), (60, 55))
+
+
+def test_a_stick_that_was_pushed_under_one_of_its_colour_is_followed(stage: Stage) -> None:
+    watcher = stage.watcher()
+    watcher.see(stage.picture(first_stick()))
+    watcher.see(stage.picture(doubled()))
+    sight = watcher.see(stage.picture(pushed()))
+    assert sight.change.added == sight.change.removed == sight.change.fallen == ()
+    assert_seen(sight, pushed())
+
+
 def test_only_equal_wood_can_hide_that_a_stick_lies_beneath() -> None:
     sticks = lay(lay(doubled(), "L1", (63, -85), (66, 61)), "D3", (60, -85), (68, 61)).sticks
     above: Above = {("D3", "D1"): True, ("D1", "D3"): False, ("D3", "L1"): True}

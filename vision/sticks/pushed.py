@@ -1,0 +1,92 @@
+"""Follows sticks that were pushed a little beside others of their colour.
+
+Their outlines cannot be told from those of the others. What can be seen: mat has come to light
+where they were, and beside it lies wood that no stick explains. Each is moved to where it explains
+most and covers least of the mat.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from vision.mat import Array
+from vision.sticks.hold import Tracked
+from vision.sticks.look import Look
+from vision.sticks.outline import EDGE, Search, fit
+from vision.sticks.over import best_near
+
+FAR_MM = 10.0
+"""Sticks that are pushed further are found anew."""
+GAIN_MM2 = 150.0
+"""So much better, wood explained less mat covered, it must lie there. Of 13 that had been pushed in
+rendered games it was 181 and more; of others, that a stick laid beside them drew, 101 at most."""
+CLEAN = 0.25
+"""Share of the mat in its old place that it may still seem to cover. It was a tenth, and 0.6 of one
+that had not been pushed."""
+ENDS = Search(reach_mm=1.5, end_reach_mm=12.0, slack_mm=8.0, too_short=0.025)
+
+
+def follow(
+    look: Look, sticks: Mapping[str, Tracked], others: Sequence[Tracked], hand: Array
+) -> dict[str, Tracked]:
+    """The same sticks, those that were pushed where they are now; the others stay."""
+    followed = dict(sticks)
+    for name, stick in sticks.items():
+        around = [*others, *(each for other, each in followed.items() if other != name)]
+        trace = Trace.of(look, stick, around, hand)
+        if trace.promises(stick.ends_mm) > GAIN_MM2 * look.view.per_mm**2:
+            followed[name] = trace.follow(stick)
+    return followed
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What a push leaves behind; all maps (h, w) uint8 of 0, 255."""
+
+    look: Look
+    wood: Array
+    """Wood of the stick's colour that no other one explains."""
+    mat: Array
+
+    @classmethod
+    def of(cls, look: Look, stick: Tracked, others: Sequence[Tracked], hand: Array) -> "Trace":
+        wood, mat = (
+            np.asarray(cv2.threshold(each, EDGE, 255, cv2.THRESH_BINARY)[1])
+            for each in (look.wood.of(stick.colour), look.wood.mat)
+        )
+        wood[hand > 0] = 0
+        for other in others:
+            if other.colour == stick.colour:
+                look.paint_stick(wood, other.ends_mm, 0.7, 0)
+        return cls(look, wood, mat)
+
+    def follow(self, stick: Tracked) -> Tracked:
+        """The stick where it explains most, if that is clearly elsewhere."""
+        worth, ends_mm = best_near(stick.ends_mm, self.worth)
+        gain = worth - self.worth(stick.ends_mm)
+        is_clean = self.area(self.mat, ends_mm) < CLEAN * self.area(self.mat, stick.ends_mm)
+        if gain < GAIN_MM2 * self.look.view.per_mm**2 or not is_clean:
+            return stick
+        # Moved along itself it explains nearly as much: its ends tell where it is.
+        marked = fit(self.look.scene(stick.colour), ends_mm, ENDS)
+        flat = marked.flat_mm if all(marked.ends_free) else self.look.eye.flat(ends_mm)
+        there = self.look.eye.lift(flat, stick.ends_mm[:, 2])
+        return replace(stick, seen=replace(stick.seen, flat_mm=flat), ends_mm=there)
+
+    def worth(self, ends_mm: Array) -> int:
+        """Wood that a stick here explains, less the mat that it would have to cover; pixels."""
+        return self.area(self.wood, ends_mm) - self.area(self.mat, ends_mm)
+
+    def promises(self, ends_mm: Array) -> int:
+        """What a stick may gain at most if it is moved: wood around it that it does not explain,
+        and mat in its place, as far as they are new."""
+        wood, mat = (cv2.bitwise_and(each, self.look.changed) for each in (self.wood, self.mat))
+        beside = self.area(wood, ends_mm, FAR_MM) - self.area(wood, ends_mm)
+        return beside + self.area(mat, ends_mm)
+
+    def area(self, image: Array, ends_mm: Array, room_mm: float = 0.0) -> int:
+        """Pixels of a map under a stick, `room_mm` wider on every side."""
+        box, mask = self.look.silhouette(ends_mm, room_mm)
+        return cv2.countNonZero(cv2.bitwise_and(image[box], mask))
