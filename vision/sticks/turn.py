@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.mat import Array
 from vision.sticks.find import Found, body_points, tip_points
-from vision.sticks.hold import Tracked
+from vision.sticks.hold import Tracked, changed_share
 from vision.sticks.look import Look
 from vision.sticks.order import Above, covers
 from vision.sticks.outline import EDGE, samples
@@ -23,6 +23,8 @@ EXPLAINED = 0.5
 TAKEN, BESIDE_NEW_MM = 0.15, 3.0
 """Where a stick was taken away at least this share looks different, this far from new sticks. Of
 those taken in rendered games 0.2 to 0.9 did, of others that seemed to be, 0.02 to 0.12."""
+ALL_ALONG = 0.3
+"""Where a stick was laid exactly along one of its colour, at least this share looks different."""
 BARE_END = 0.7
 """Share of a stick's last millimetres that must look otherwise before its end is missed."""
 SAME_STICK = 0.4
@@ -69,12 +71,23 @@ class Held:
         aside. What the lower one carries has not moved, so it is still there. If a new stick of
         that colour has been found elsewhere, it is no other one.
         """
+        return {low for low in self._buried() if self.kept[low].seen is not self.old[low].seen}
+
+    def doubled(self) -> set[str]:
+        """Sticks along which another one lies so exactly that it looks as if they had not moved."""
+        return {
+            low
+            for low in self._buried()
+            if changed_share(self.look, self.old[low].ends_mm) > ALL_ALONG
+        }
+
+    def _buried(self) -> set[str]:
+        """Sticks in whose places something covers what they carried, which has not moved."""
         laid = {colour for colour, _ in self.found}
         return {
             low
             for (high, low), up in self.above.items()
             if up and low in self.kept and self.kept[low].colour not in laid
-            if self.kept[low].seen is not self.old[low].seen
             if self._is_news(low, beside=high) and self._is_under(high, low)
         }
 

@@ -144,6 +144,8 @@ class StickWatcher:
             if found:
                 checked = replace(checked, found=found)
                 taken, hidden = checked.taken(), checked.hidden()
+            elif doubled := checked.doubled():
+                taken, hidden = set(), doubled
         riddle = not (found or lost or taken or hidden) and is_stirred(look, hand)
         if riddle:
             found = news.sticks_in_shade(look, pieces, hand)

@@ -150,6 +150,15 @@ def test_a_stick_laid_along_another_of_its_colour_is_told_from_it(stage: Stage) 
     assert_seen(taken, beam())
 
 
+def test_a_stick_exactly_along_another_is_told_from_it_by_what_it_covers(stage: Stage) -> None:
+    watcher = stage.watcher()
+    watcher.see(stage.picture(beam()))
+    covered = lay(beam(), "L2", (-100, -70), (60, -69))
+    sight = watcher.see(stage.picture(covered))
+    assert sight.change.added == ("L2",)
+    assert_seen(sight, covered)
+
+
 def test_on_a_sand_coloured_mat_dark_wood_is_told_from_hard_shadows() -> None:
     sand = Cloth(mat=(0.16, 0.24, 0.30), table=(0.2, 0.3, 0.2))
     woods: Mapping[Colour, Bgr] = {"light": (0.34, 0.55, 0.72), "dark": (0.08, 0.10, 0.17)}
