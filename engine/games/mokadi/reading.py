@@ -9,7 +9,7 @@ from engine.games.mokadi.layout import Layout, Plot, Stick, is_sound
 from engine.games.mokadi.legality import has_fallen
 from engine.games.mokadi.pieces import COLOURS
 from engine.games.mokadi.reasons import Reason
-from engine.games.mokadi.state import State
+from engine.games.mokadi.state import Blaming, State
 
 TowerEvent = LayoutSeen | PlotPlaced | StickLaid | StickTaken | SticksFell
 
@@ -75,14 +75,18 @@ def seen(state: State, now: Layout) -> Change:
     """The change that a picture shows.
 
     A stick keeps its id as long as the camera follows it. One that vanishes while another of its
-    colour appears is the same stick, found again: standing somewhere else, or fallen.
+    colour appears is the same stick, found again: standing somewhere else, or fallen. But if it had
+    fallen before, it is being cleared away.
     """
     known = {stick.id for stick in state.layout.sticks}
     lies = {stick.id: has_fallen(stick, state.options) for stick in now.sticks}
     place = in_place(state, now, lies)
     fresh = [s for s in now.sticks if s.id not in known and (s.id, lies[s.id]) not in state.strays]
     vanished = [stick for stick in state.layout.sticks if stick.id not in lies]
-    lost, new = unmatched(vanished, [stick for stick in fresh if not lies[stick.id]])
+    asked = {stick.id for stick in asked_about(state)}
+    stood = [stick for stick in vanished if stick.id not in asked]
+    missed, new = unmatched(stood, [stick for stick in fresh if not lies[stick.id]])
+    lost = [*missed, *(stick for stick in vanished if stick.id in asked)]
     off, dropped = unmatched(lost, [stick for stick in fresh if lies[stick.id]])
     down = {stick.id for stick in lost} - {stick.id for stick in off}
     fallen = [s for s in state.layout.sticks if lies.get(s.id) or s.id in down]
@@ -100,6 +104,11 @@ def seen(state: State, now: Layout) -> Change:
         plots_missing=tuple(plot for plot in state.layout.plots if plot.id not in plots),
         strays=frozenset([item for item in lies.items() if item[0] not in standing]),
     )
+
+
+def asked_about(state: State) -> Sequence[Stick]:
+    """Sticks of which the table is being asked whether they fell."""
+    return state.question.change.fallen if isinstance(state.question, Blaming) else ()
 
 
 def in_place(state: State, now: Layout, lies: dict[str, bool]) -> Layout:

@@ -306,6 +306,18 @@ def test_a_stick_that_only_seemed_to_fall_stands_when_the_others_are_cleared_awa
     assert (table.state.aside.light, table.state.aside.dark) == (1, 0)
 
 
+def test_a_fallen_stick_that_is_cleared_away_is_not_found_again_elsewhere() -> None:
+    table = tower()
+    table.see(L1, D1, replace(fallen(L2), confidence=0.5))
+    table.see(L1, D1, stick("L9", "PD1", "D1:25"))
+    assert table.reasons == [Reason.WHOSE_FAULT]
+    table.choose("nobody")
+    assert table.in_place() == ["L1", "D1"]
+    # What seemed to be there does not count from now on.
+    table.see(L1, D1, stick("L9", "PD1", "D1:25"))
+    assert table.reasons == []
+
+
 def test_a_fallen_stick_that_is_cleared_away_is_not_taken() -> None:
     table = tower()
     table.arranged(phase=Phase.TAKE)
