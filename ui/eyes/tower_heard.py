@@ -7,7 +7,7 @@ the game asks the table. What does not change the ruling is not asked.
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import replace
 
 from engine.events import Event
@@ -18,7 +18,7 @@ from engine.games.mokadi.reading import same_supports
 from engine.games.mokadi.reading import seen as change_seen
 from engine.games.mokadi.state import Blaming, Phase, State
 from engine.referee import View
-from vision.sticks.account import TowerAccount
+from vision.sticks.account import TowerAccount, is_same
 from vision.sticks.live import TowerSeen
 from vision.sticks.mokadi import ASKED, game_stick
 from vision.sticks.turn import MOVED_MM
@@ -47,9 +47,10 @@ def heard(account: TowerAccount, noticed: TowerSeen, view: View) -> Event | None
     if not game.is_sound(event.layout):
         return event
     if is_clearing:
-        return replace(event, layout=without_new(event.layout, state))
+        return replace(event, layout=without_idle_news(event.layout, state))
     is_whole = not account.unseen(state.layout).pieces
-    layout = without_phantoms(event.layout, state)
+    added = account.names(noticed.change.added)
+    layout = without_phantoms(without_strangers(event.layout, state, added), state)
     layout = without_idle_doubts(layout, state, dict(other_readings(account, noticed)))
     layout = asking_first(layout, state, SURE_TO_REFUSE if is_whole else math.inf)
     event = replace(event, layout=layout)
@@ -134,9 +135,31 @@ def bereft(change: Change) -> Iterator[game.Stick]:
             yield stick
 
 
-def without_new(layout: game.Layout, state: State) -> game.Layout:
-    """Nobody lays a stick while what fell is being cleared away."""
-    return layout.without({stick.id for stick in change_seen(state, layout).sticks})
+def without_idle_news(layout: game.Layout, state: State) -> game.Layout:
+    """If all that seemed to have fallen stands, nobody has laid a stick meanwhile."""
+    change = change_seen(state, layout)
+    if change.fallen or change.taken:
+        return layout
+    return layout.without({stick.id for stick in change.sticks})
+
+
+def without_strangers(layout: game.Layout, state: State, added: Set[str]) -> game.Layout:
+    """While sticks are taken away, one that the game does not know was pushed aside, and lies near
+    where one is missed; or somebody has just `added` it. Else it is a phantom, or the game has it
+    in place a little elsewhere."""
+    if state.phase is not Phase.TAKE:
+        return layout
+    now, known = ({stick.id for stick in each.sticks} for each in (layout, state.layout))
+    missed = [stick for stick in state.layout.sticks if stick.id not in now]
+    strangers = {
+        stick.id
+        for stick in layout.sticks
+        if stick.id not in known
+        and not stick.fallen
+        and not any(is_same(stick, other, taken=()) for other in missed)
+        and (missed or stick.id not in added)
+    }
+    return layout.without(strangers)
 
 
 def without_phantoms(layout: game.Layout, state: State) -> game.Layout:

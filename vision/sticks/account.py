@@ -68,6 +68,10 @@ class TowerAccount:
             tuple(stick for stick in known.sticks if stick.id not in named),
         )
 
+    def names(self, pieces: Iterable[str]) -> frozenset[str]:
+        """The game's names of pieces that the camera has told."""
+        return frozenset(self._names[piece] for piece in pieces)
+
     def named(self, layout: Layout) -> Layout:
         """The layout with the game's names instead of the camera's."""
         names = self._names

@@ -22,6 +22,7 @@ from ui.eyes.tower_heard import (
     other_readings,
     without_idle_doubts,
     without_phantoms,
+    without_strangers,
 )
 from vision.sticks.account import TowerAccount
 from vision.sticks.live import TowerSeen
@@ -68,6 +69,31 @@ def test_a_new_stick_of_which_the_camera_is_not_sure_is_none_while_sticks_are_ta
     taking = replace(state, phase=Phase.TAKE, layout=game.Layout(sticks=(known("L1", 1.0),)))
     seen = game.Layout(sticks=(known("L1", 1.0), known("L9", 0.5)))
     assert without_phantoms(seen, taking) == taking.layout
+
+
+def aside(name: str, y: float) -> game.Stick:
+    return replace(known(name, 0.92), ends_mm=((0.0, y, 34.0), (180.0, y, 34.0)))
+
+
+@pytest.mark.parametrize(
+    ("missed", "stranger_y", "added", "counts"),
+    [
+        ("L2", 20.0, True, True),
+        ("L2", 90.0, True, False),
+        ("", 90.0, True, True),
+        ("", 90.0, False, False),
+    ],
+    ids=["pushed aside", "another is taken", "just laid", "seen before"],
+)
+def test_while_sticks_are_taken_an_unknown_one_counts_where_one_is_missed_or_if_it_is_new(
+    state: State, missed: str, stranger_y: float, added: bool, counts: bool
+) -> None:
+    tower = (aside("L1", -90.0), aside("L2", 0.0))
+    taking = replace(state, phase=Phase.TAKE, layout=game.Layout(sticks=tower))
+    left = [stick for stick in tower if stick.id != missed]
+    seen = game.Layout(sticks=(*left, aside("L9", stranger_y)))
+    told = without_strangers(seen, taking, {"L9"} if added else set())
+    assert (told == seen) == counts
 
 
 def test_what_seems_wrong_to_a_camera_that_does_not_see_everything_is_asked(state: State) -> None:
