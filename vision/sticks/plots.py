@@ -29,6 +29,11 @@ if its upper side alone were fitted, its side is in the shade."""
 WHOLE, TOP = slice(None), slice(32)
 """Points of a plot's outline: all of it, or its upper side only, if its side is in the shade."""
 
+BESIDE = 1.2
+"""Diameters from the middle of a plot within which no other stands: the game wants half a stick. In
+a picture that shows no dark wood yet, the shadow beside a light plot can look like a dark one (0.93
+diameters away, in the light of seed 15 of the simulated games)."""
+
 Looking = tuple[TableView, Eye, Sizes]
 
 
@@ -52,7 +57,7 @@ def find_discs(wood: WoodMap, hidden: Array, looking: Looking) -> list[Disc]:
             if disc.rim_share >= RIM and own >= other:
                 found.append(disc)
     found.sort(key=lambda disc: -disc.rim_share)
-    return apart(found, looking[2].plot_diameter_mm * 0.9)
+    return apart(found, looking[2].plot_diameter_mm * BESIDE)
 
 
 def settled(wood: WoodMap, about: tuple[Colour, Array], hidden: Array, looking: Looking) -> Disc:

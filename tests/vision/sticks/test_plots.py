@@ -5,7 +5,12 @@ from dataclasses import replace
 import numpy as np
 
 from tests.vision.sticks.conftest import Stage, first_stick, usual_picture
+from vision.sticks.lot import chance_camera, chance_light
 from vision.sticks.news import new_plots
+from vision.sticks.pieces import Layout, Plot
+from vision.sticks.scene import Setting
+from vision.sticks.simulated import TowerEye
+from vision.sticks.watch import StickWatcher
 
 SHADE_MM = 4.0
 FOUND_MM = 3.0
@@ -23,3 +28,13 @@ def test_a_plot_is_found_though_the_stick_on_it_shades_it_until_it_looks_like_th
     for plot in first_stick().plots.values():
         assert any(np.linalg.norm(disc.at_mm - plot.at_mm) < FOUND_MM for disc in found)
     assert len(found) == len(first_stick().plots)
+
+
+def test_the_shadow_of_the_first_plot_is_no_plot() -> None:
+    chance = np.random.default_rng(15)
+    eye = TowerEye(chance_camera(chance), chance_light(chance), Setting(seed=15))
+    alone = Layout({"PL1": Plot("PL1", "light", np.array([8.0, -121.0]))}, {})
+    watcher = StickWatcher(eye.table)
+    for layout in (Layout(), alone):
+        seen = watcher.see(eye.picture(layout)).layout
+    assert [plot.colour for plot in seen.plots.values()] == ["light"]
