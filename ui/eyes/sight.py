@@ -12,10 +12,11 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A card, or a zone of the mat; convex."""
+    """A card, a plot or a stick, or a zone of the mat; convex."""
 
     name: str
-    """Label of the card, or id of the zone; empty for a card that was not recognised."""
+    """Label of the card, or id of the zone; empty for a card that was not recognised, and for
+    plots and sticks."""
     corners: tuple[Point, ...]
     sure: bool = True
 

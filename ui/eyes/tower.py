@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ui.eyes.watching import Blind
 from vision.camera import Frame
+from vision.cards.answers import Seen
 from vision.sticks.live import StickWatch, TowerSeen
 from vision.sticks.table import Table, TableFileUnreadable, read_table
 
@@ -21,6 +22,11 @@ class TowerWatch(Blind):
     @property
     def is_quiet(self) -> bool:
         return self._watch.is_quiet
+
+    @property
+    def cards(self) -> tuple[Seen, ...]:
+        """Plots and sticks, without a name: there are many."""
+        return tuple(Seen("", outline, 1.0, 1.0) for outline in self._watch.outlines)
 
     def take(self, frame: Frame) -> Sequence[TowerSeen]:
         return self._watch.take(frame)

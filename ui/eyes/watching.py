@@ -47,8 +47,11 @@ class Watch(Protocol):
 class Blind:
     """Where no card is known: the camera only shows its picture, and looks for the mat."""
 
-    cards: tuple[Seen, ...] = ()
     doubts: tuple[Unsure, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Seen, ...]:
+        return ()
 
     @property
     def is_quiet(self) -> bool:

@@ -6,7 +6,7 @@ import numpy as np
 from vision.mat import Array, Frame
 from vision.sticks.geometry import box_corners, disc_outline
 from vision.sticks.look import Look
-from vision.sticks.pieces import Stick
+from vision.sticks.pieces import Plot, Stick
 from vision.sticks.watch import Sight
 
 Bgr = tuple[int, int, int]
@@ -20,21 +20,39 @@ PLOT: Bgr = (220, 160, 220)
 def drawn(frame: Frame, sight: Sight) -> Frame:
     """A copy of the frame with plots, sticks, their ids and their supports."""
     canvas = frame.copy()
-    look = sight.look
     for plot in sight.layout.plots.values():
-        rim = disc_outline(plot.at_mm, look.sizes.plot_diameter_mm, look.sizes.plot_height_mm)[:32]
-        _outline(canvas, look.pose.project(rim), PLOT, 1)
-        _label(canvas, plot.id, look.pose.project(rim).mean(axis=0), PLOT)
+        rim = plot_outline(plot, sight.look)
+        _outline(canvas, rim, PLOT, 1)
+        _label(canvas, plot.id, rim.mean(axis=0), PLOT)
     for stick in sight.layout.sticks.values():
-        _stick(canvas, stick, sight, look)
+        _stick(canvas, stick, sight, sight.look)
     return canvas
+
+
+def outlines(sight: Sight) -> tuple[Array, ...]:
+    """Around every piece, pixels (n, 2)."""
+    plots = (plot_outline(plot, sight.look) for plot in sight.layout.plots.values())
+    sticks = (stick_outline(stick, sight.look) for stick in sight.layout.sticks.values())
+    return (*plots, *sticks)
+
+
+def plot_outline(plot: Plot, look: Look) -> Array:
+    """The rim of its top, pixels (32, 2)."""
+    sizes = look.sizes
+    return look.pose.project(
+        disc_outline(plot.at_mm, sizes.plot_diameter_mm, sizes.plot_height_mm)[:32]
+    )
+
+
+def stick_outline(stick: Stick, look: Look) -> Array:
+    """Its upper side, pixels (4, 2)."""
+    top = box_corners(stick.ends_mm, look.sizes.stick_width_mm, look.sizes.stick_height_mm)[:, :, 1]
+    return look.pose.project(top.reshape(4, 3)[[0, 1, 3, 2]])
 
 
 def _stick(canvas: Frame, stick: Stick, sight: Sight, look: Look) -> None:
     colour = _colour(stick, sight)
-    top = box_corners(stick.ends_mm, look.sizes.stick_width_mm, look.sizes.stick_height_mm)[:, :, 1]
-    quad = look.pose.project(top.reshape(4, 3)[[0, 1, 3, 2]])
-    _outline(canvas, quad, colour, 2 if stick.id in sight.change.added else 1)
+    _outline(canvas, stick_outline(stick, look), colour, 2 if stick.id in sight.change.added else 1)
     for support in stick.supports:
         spot = look.pose.project(np.array([support.point_mm]))[0]
         x, y = (round(float(value)) for value in spot)

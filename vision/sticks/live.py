@@ -16,9 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.camera.base import Frame
-from vision.mat import MatNotSeen
+from vision.mat import Array, MatNotSeen
 from vision.motion import MotionEye
 from vision.settling import PATIENCE_NS, Phase, Settling
+from vision.sticks.draw import outlines
 from vision.sticks.pieces import Change, Layout
 from vision.sticks.table import Table
 from vision.sticks.turn import change_between
@@ -57,6 +58,8 @@ class StickWatch:
         self._still: deque[NDArray[np.uint8]] = deque(maxlen=FRAMES)
         self._shown = Layout()
         self._hand_since_ns: int | None = None
+        self.outlines: tuple[Array, ...] = ()
+        """Around every piece that was last seen, pixels (n, 2)."""
         self.mat_hidden = False
         """No marker of the mat has been seen since the watch began: nothing can be told."""
 
@@ -105,6 +108,7 @@ class StickWatch:
             return []
         self._hand_since_ns = None
         before, self._shown = self._shown, sight.layout
+        self.outlines = outlines(sight)
         change = change_between(before.sticks, sight.layout.sticks)
         same_plots = sight.layout.plots.keys() == before.plots.keys()
         if same_plots and change == Change() and sight.layout.unsure == before.unsure:

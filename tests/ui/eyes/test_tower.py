@@ -12,10 +12,13 @@ from engine.referee import Referee
 from engine.registry import find_game
 from engine.seats import SEATS
 from ui.eyes.outfit import Outfitter
+from ui.eyes.ring import Ring
 from ui.eyes.tower import FILE, TowerWatch, measured_table
 from ui.eyes.trouble import Trouble
+from ui.eyes.watching import Eyes
 from ui.table import Table
 from vision.camera import Camera, CameraError, Frame
+from vision.mats import mat_plan
 from vision.sticks.live import StickWatch, TowerSeen
 from vision.sticks.pieces import Change
 from vision.sticks.pieces import Layout as Seen
@@ -69,6 +72,17 @@ def test_an_empty_mat_is_no_event() -> None:
     told = [watch.take(Frame(n * 66_000_000, image)) for n, image in enumerate(images)]
     assert not any(told)
     assert watch.is_quiet
+
+
+def test_what_the_camera_sees_of_a_tower_is_outlined_for_the_display() -> None:
+    eye = TowerEye()
+    eyes = Eyes(mat_plan("mokadi", SEATS[:2]), lambda: TowerWatch(StickWatch(eye.table)), Ring())
+    alone = Seen({"PL1": SeenPlot("PL1", "light", np.array([0.0, 0.0]))}, {})
+    for n in range(FRAMES):
+        eyes.take(Frame(n * 66_000_000, eye.picture(alone)))
+    (outline,) = eyes.sight.cards
+    middle = eye.camera.pixels(np.array([[0.0, 0.0, eye.setting.sizes.plot_height_mm]]))[0]
+    assert np.multiply(outline.middle, eye.camera.size_px) == pytest.approx(middle, abs=3)
 
 
 def test_a_tower_reaches_the_referee(table: Table) -> None:

@@ -47,8 +47,8 @@ def camera_view(world: World) -> CameraView:
 
 
 def named(card: str, world: World) -> str:
-    """A card's name as its game says it; none while no game is on the table."""
-    if world.table is None or is_back(card):
+    """A card's name as its game says it; none while no game is on the table, or if it has none."""
+    if not card or world.table is None or is_back(card):
         return ""
     return world.game_words(world.table.game).say(world.table.game.name(card))
 
