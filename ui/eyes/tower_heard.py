@@ -14,7 +14,7 @@ from engine.events import Event
 from engine.games.mokadi import layout as game
 from engine.games.mokadi.change import Change
 from engine.games.mokadi.legality import Violation, faults, violations
-from engine.games.mokadi.reading import same_supports
+from engine.games.mokadi.reading import footing, same_supports
 from engine.games.mokadi.reading import seen as change_seen
 from engine.games.mokadi.state import Blaming, Phase, State
 from engine.referee import View
@@ -48,10 +48,11 @@ def heard(account: TowerAccount, noticed: TowerSeen, view: View) -> Event | None
         return event
     if is_clearing:
         return replace(event, layout=without_idle_news(event.layout, state))
-    is_whole = not account.unseen(state.layout).pieces
     added = account.names(noticed.change.added)
     layout = without_phantoms(without_strangers(event.layout, state, added), state)
     layout = without_idle_doubts(layout, state, dict(other_readings(account, noticed)))
+    is_whole = not account.unseen(state.layout).pieces
+    is_whole = is_whole and not rests_on_phantoms(event.layout, layout, state)
     layout = asking_first(layout, state, SURE_TO_REFUSE if is_whole else math.inf)
     event = replace(event, layout=layout)
     return event if is_news(change_seen(state, layout)) else None
@@ -60,6 +61,14 @@ def heard(account: TowerAccount, noticed: TowerSeen, view: View) -> Event | None
 def is_news(change: Change) -> bool:
     """Is more told than that sticks lie a little otherwise than before?"""
     return bool(change.acts or change.fallen or change.plots_missing)
+
+
+def rests_on_phantoms(told: game.Layout, layout: game.Layout, state: State) -> bool:
+    """Does a new stick rest, as the camera has told, on one that does not count? Then there is
+    something that it does not see as it is."""
+    new = change_seen(state, layout).sticks
+    seen = (told.stick(stick.id) for stick in new)
+    return [footing(stick) for stick in new] != [footing(stick) for stick in seen if stick]
 
 
 def asking_first(layout: game.Layout, state: State, sure: float) -> game.Layout:

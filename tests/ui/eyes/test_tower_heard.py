@@ -20,6 +20,7 @@ from ui.eyes.tower_heard import (
     asking_first,
     is_news,
     other_readings,
+    rests_on_phantoms,
     without_idle_doubts,
     without_phantoms,
     without_strangers,
@@ -199,6 +200,15 @@ PLOTS = tuple(
 
 def on(*pieces: str, name: str = "L1", confidence: float = 0.5) -> game.Stick:
     return replace(known(name, confidence), supports=tuple(game.Support(each) for each in pieces))
+
+
+def test_a_stick_that_seems_to_rest_on_one_that_does_not_count_is_not_judged(state: State) -> None:
+    told = game.Layout(PLOTS, (known("L9", 0.9), on("PL1", "L9", name="D1")))
+    building = replace(state, phase=Phase.BUILD, layout=game.Layout(PLOTS))
+    assert rests_on_phantoms(told, told.without({"L9"}), building)
+    assert not rests_on_phantoms(told, told, building)
+    ignored = replace(building, strays=frozenset({("L9", False)}))
+    assert rests_on_phantoms(told, told, ignored)
 
 
 @pytest.mark.parametrize(
