@@ -18,6 +18,8 @@ HALF_SEEN_COSTS = 0.3
 """A likeness of half the card is worth this much less than the same of the whole."""
 ETCHING_COSTS = 0.25
 """Of 5 000 places that hold no card, 95 % reach a correlation of 0.28 with some face."""
+MOSTLY_PAPER = 0.4
+"""Share of a place that is white in a picture in which paper is as bright as glare."""
 LEAST_AREA = 0.3
 """Share of a cell that must be in sight for it to count alone."""
 
@@ -37,8 +39,15 @@ def places(views: Views, quads: Quads, faces: Faces) -> Floats:
 
 def resemblance(seen: Floats, in_sight: Mask, faces: Faces, lamp: Lamp) -> Floats:
     """N×2K: the better of `likeness` and, at a price, `etching`."""
-    like = likeness(seen, in_sight, faces, lamp)
-    return np.asarray(np.maximum(like, etching(seen, in_sight, faces) - ETCHING_COSTS), np.float32)
+    ways = is_glare(seen)
+    like = likeness(seen, in_sight, faces, lamp, is_white_glare=ways)
+    lines = etching(seen, in_sight, faces, is_white_glare=ways)
+    return np.asarray(np.maximum(like, lines - ETCHING_COSTS), np.float32)
+
+
+def is_glare(seen: Floats) -> Mask:
+    """At which places (N×h×w×3) what is white is glare: where most is, it is paper."""
+    return np.asarray(bleached(seen).mean(axis=(1, 2)) < MOSTLY_PAPER)
 
 
 def etching(

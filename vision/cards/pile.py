@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from vision.cards.faces import Faces, coarse_size
-from vision.cards.match import etching, likeness, places
+from vision.cards.faces import Faces, Mask, coarse_size
+from vision.cards.match import etching, is_glare, likeness, places
 from vision.cards.outlines import Quads, distinct
 from vision.cards.rectify import to_half
 from vision.cards.scene import Scene
@@ -54,7 +54,7 @@ class Pile:
         if len(fresh) == 0:
             return
         seen = places(self._scene.views, fresh, self._faces)
-        like = likeness(seen, in_sight, self._faces, self._scene.lamp)
+        like = self._likeness(seen, in_sight)
         self._quads = np.concatenate([self._quads, fresh])
         self._seen = np.concatenate([self._seen, seen])
         self._in_sight = np.concatenate([self._in_sight, in_sight])
@@ -70,9 +70,12 @@ class Pile:
         changed = (now != self._in_sight).any(axis=(1, 2))
         self._in_sight = now
         if changed.any():
-            lamp = self._scene.lamp
-            self._like[changed] = likeness(self._seen[changed], now[changed], self._faces, lamp)
+            self._like[changed] = self._likeness(self._seen[changed], now[changed])
             self._tried[changed] = False
+
+    def _likeness(self, seen: Floats, in_sight: Mask) -> Floats:
+        lamp, ways = self._scene.lamp, is_glare(seen)
+        return likeness(seen, in_sight, self._faces, lamp, is_white_glare=ways)
 
     def settle(self) -> bool:
         """True if places not tried yet, beneath a known card and with sides that are plain to see,
@@ -103,7 +106,8 @@ class Pile:
         usable = ~self._tried & (share >= LEAST_OUTLINED) & (in_sight > IN_PLAIN_SIGHT)
         order = np.flatnonzero(usable)
         order = order[np.argsort(-(count * share)[order])][:MOST_PLAIN]
-        lines = etching(self._seen[order], self._in_sight[order], self._faces)
+        seen = self._seen[order]
+        lines = etching(seen, self._in_sight[order], self._faces, is_white_glare=is_glare(seen))
         for index, like in zip(order, lines, strict=True):
             if float(like.max()) >= LEAST_LINES:
                 yield self._quads[index], like

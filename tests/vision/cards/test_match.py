@@ -6,7 +6,7 @@ import pytest
 from vision.cards.cells import pixels_of_cells
 from vision.cards.faces import Faces
 from vision.cards.light import Lamp
-from vision.cards.match import etching, likeness
+from vision.cards.match import etching, likeness, resemblance
 from vision.cards.rehearsal import rehearsal_deck
 
 NEARLY_ALL = 0.98
@@ -49,3 +49,16 @@ def test_no_place_is_like_nothing(faces: Faces) -> None:
 def test_cells_hold_every_pixel_once(height: int, width: int) -> None:
     where, is_pixel = pixels_of_cells(height, width)
     assert sorted(where[is_pixel].tolist()) == list(range(height * width))
+
+
+def test_paper_of_a_bright_picture_is_no_glare() -> None:
+    """White paper, a small shape: most of the card is as bright as glare."""
+    paper = np.full((300, 200, 3), 235, np.uint8)
+    shapes = {"left": paper.copy(), "right": paper.copy()}
+    shapes["left"][100:200, 30:90] = (60, 50, 205)
+    shapes["right"][40:120, 110:170] = (60, 50, 205)
+    faces = Faces.of(tuple(shapes.items()), 2 / 3)
+    seen = np.minimum(faces.coarse * np.float32(1.15), np.float32(255.0))
+    like = resemblance(seen, np.ones(seen.shape[:3], bool), faces, Lamp())
+    assert np.argmax(like, axis=1).tolist() == list(range(2 * len(faces)))
+    assert like.max(axis=1).min() > NEARLY_ALL
