@@ -26,6 +26,8 @@ LEAST_WEIGHT = 20.0
 LITTLE_DRAWING, READ_WEIGHT = 700.0, 300.0
 """Weight below which the loupe is taken to what differs, and its weight then, if all of it can be
 read."""
+LEAST_IN_SIGHT = 0.3
+"""Share of what differs that no known card may hide for the loupe to be taken."""
 OVERSHOOT = 0.4
 """By how much an answer may go beyond the rival until it is worth only half."""
 
@@ -111,6 +113,8 @@ class Contests:
             return contest
         large = self.faces.large
         answer = self.loupe.between(large[best.entry], large[contest.entry], things)
+        if answer.in_sight < LEAST_IN_SIGHT:
+            return contest
         weight = READ_WEIGHT * answer.readable
         return replace(contest, drawing=answer.lean, drawing_weight=weight, is_read=True)
 

@@ -58,11 +58,14 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """1: what is seen is as the first face has it; -1: as the second. `readable` is the share of
-    what differs that has a say."""
+    """What small things say about two faces."""
 
     lean: float
+    """1: they are as the first face has them; -1: as the second."""
     readable: float
+    """Share of what is in sight of them that has a say."""
+    in_sight: float
+    """Share of what differs that no known card hides."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,22 +79,21 @@ class Loupe:
 
     def between(self, one: Pixels, other: Pixels, things: tuple[Thing, ...]) -> Answer:
         """How the place sides with the one face or the other where these differ."""
-        leans = said = read = most = 0.0
+        leans = said = read = shown = most = 0.0
         for thing in things:
-            weight = float(thing.contrast.sum())
+            open_part = ~self.hidden[thing.where]
+            weight, in_sight = thing.contrast.sum(), thing.contrast[open_part].sum()
             most += weight
-            shown = ~self.hidden[thing.where]
-            seen_weight = float(thing.contrast[shown].sum())
-            if shown.mean() < LEAST_SHOWN or seen_weight < LEAST_SHOWN * weight:
+            if open_part.mean() < LEAST_SHOWN or in_sight < LEAST_SHOWN * weight:
                 continue
-            part = None if shown.all() else shown
+            shown += in_sight
+            part = None if open_part.all() else open_part
             first, second = (likeness(self.seen, face, thing.where, part) for face in (one, other))
             if max(first, second) >= READABLE:
-                apart = 1.0 - likeness(one, other, thing.where, part)
-                leans += seen_weight * (first - second)
-                said += seen_weight * apart
-                read += seen_weight
-        return Answer(leans / max(said, 1e-6), read / max(most, 1e-6))
+                read += in_sight
+                leans += in_sight * (first - second)
+                said += in_sight * (1.0 - likeness(one, other, thing.where, part))
+        return Answer(leans / max(said, 1e-6), read / max(shown, 1e-6), shown / max(most, 1e-6))
 
 
 def small_things(one: Pixels, other: Pixels) -> tuple[Thing, ...]:

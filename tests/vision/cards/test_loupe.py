@@ -79,3 +79,11 @@ def test_another_colour_is_no_small_thing() -> None:
     twins = Faces.of([("green", card("5")), ("red", card("5", RED))], 2 / 3)
     assert twins.small_things(0, 1) == ()
     assert twins.siblings(0) == []
+
+
+def test_of_a_number_under_another_card_the_whole_card_has_the_say() -> None:
+    face = card("5")
+    loupe = seen_through_a_loupe(face)
+    loupe.hidden[:] = True
+    verdict = judge(place(face, loupe), FACES, [FIVE, EIGHT])
+    assert not any(one.is_read for one in verdict.contests)
