@@ -22,6 +22,8 @@ SQUARENESS = np.cos(np.radians(64.0))
 GAP_PX = 7.0
 """Rounded corners: how far the ends of two sides may stay away from where they would meet."""
 SHORTEST_ARM_PX = 7.0
+CORNER_NEAR_PX = 4.0
+"""How far the corner of an outline may be from where two edges meet."""
 SIDE_SAMPLES = 14
 AT = np.ones((3, 3), np.uint8)
 NEAR = np.array(
@@ -124,6 +126,19 @@ def spanned(corners: Corners, a_px: Floats, b_px: Floats) -> Quads:
     return np.stack(
         [corners.point, corners.point + a, corners.point + a + b, corners.point + b], axis=1
     )
+
+
+def on_corners(quads: Quads, corners: Corners, near: NDArray[np.bool_]) -> Quads:
+    """M×4×2: the outlines (N×4×2) with every corner where two edges meet near by, as far as there
+    are such places, and the sides are as plain: an edge ends before a rounded corner does."""
+    points = corners.point
+    if len(quads) == 0 or len(points) == 0:
+        return quads[:0]
+    away = np.linalg.norm(quads[:, :, None] - points, axis=3)
+    is_near = (away.min(axis=2) < CORNER_NEAR_PX).all(axis=1)
+    before, moved = quads[is_near], points[away[is_near].argmin(axis=2)]
+    plain, plainer = (side_support(near, some).mean(axis=1) for some in (before, moved))
+    return np.asarray(moved[plainer >= plain], np.float32)
 
 
 def near_edges(edges: Edges, disc: NDArray[np.uint8] = NEAR) -> NDArray[np.bool_]:

@@ -11,6 +11,8 @@ Line = tuple[float, float, float]
 """Homogeneous."""
 
 SAMPLES = 40
+FAINTEST = 0.6
+"""Change across a side against the strongest one near by."""
 FEWEST = SAMPLES // 4
 """Points that must line up."""
 NEXT = [1, 2, 3, 0]
@@ -19,17 +21,18 @@ MIDDLE = (SAMPLES // 2 - 1, SAMPLES // 2)
 """Their mean is the median."""
 
 
-def snap(edges: Edges, quad: Quads, reach_px: float) -> Quads | None:
+def snap(edges: Edges, quad: Quads, reach_px: float, faintest: float = FAINTEST) -> Quads | None:
     """The 4×2 quad moved onto the strongest edges within `reach_px`; None if a side has none.
 
     Each side is a line fitted to the places where the picture changes most across it, counted
-    from the outermost change, so that a printed frame inside the card does not win.
+    from the outermost change that is no fainter than this share of the strongest one, so that a
+    printed frame inside the card does not win.
     """
     points = side_points(quad[None], SAMPLES)[0]
     outward = outward_of(quad)
     offsets = np.arange(-reach_px, reach_px + 0.01, 0.5, dtype=np.float32)
     change = change_across(edges, points, outward, offsets)
-    found, keep = strongest_changes(points, outward, offsets, change)
+    found, keep = strongest_changes(points, outward, offsets, change, faintest)
     # A side that is not seen at all is told before the others are fitted.
     if keep.sum(axis=1).min() < FEWEST:
         return None
@@ -74,18 +77,18 @@ def change_across(edges: Edges, points: Floats, outward: Floats, offsets: Floats
 
 
 def strongest_changes(
-    points: Floats, outward: Floats, offsets: Floats, change: Floats
+    points: Floats, outward: Floats, offsets: Floats, change: Floats, faintest: float
 ) -> tuple[Floats, NDArray[np.bool_]]:
     """4×samples×2: where the picture changes most across the sides; and which are strong enough."""
     # One common offset per side first: a side is straight, specks of art are not.
     typical = np.partition(change, MIDDLE, axis=1)[:, list(MIDDLE)].mean(axis=1)
     strongest = typical.max(axis=1, keepdims=True)
-    is_strong = typical >= 0.6 * strongest
+    is_strong = typical >= faintest * strongest
     common = offsets[len(offsets) - 1 - np.argmax(is_strong[:, ::-1], axis=1)]
     nearby = np.abs(offsets - common[:, None]) <= 2.5
     there = np.where(nearby[:, None], change, np.float32(-1.0))
     found = points + outward[:, None] * offsets[there.argmax(axis=2)][..., None]
-    return np.asarray(found, np.float32), np.asarray(there.max(axis=2) > 0.3 * strongest)
+    return np.asarray(found, np.float32), np.asarray(there.max(axis=2) > faintest / 2 * strongest)
 
 
 def fit_side(found: Floats, keep: NDArray[np.bool_]) -> Line | None:

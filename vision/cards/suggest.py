@@ -3,7 +3,14 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.outlines import Corners, Quads, distinct, rectangles, side_support
+from vision.cards.outlines import (
+    Corners,
+    Quads,
+    distinct,
+    on_corners,
+    rectangles,
+    side_support,
+)
 from vision.cards.plane import Plane, apply
 from vision.cards.rectify import homographies, to_full, to_half
 from vision.cards.scene import Scene
@@ -21,8 +28,6 @@ THREE_SIDES, MOST_OPEN = 0.8, 6
 """Share of three sides that must be seen if the fourth is not; how many such places are tried."""
 LENGTHS = (0.88, 0.94, 1.0, 1.06)
 """How far away the fourth may be, as a share of what it would be if seen from above."""
-CORNER_NEAR_PX = 4.0
-"""In the halved picture: how far the corner of an outline may be from where two edges meet."""
 LARGER_IS_BETTER = 0.0005
 """Share of outline that a pixel of the diagonal is worth."""
 MOST_CORNERS = 28
@@ -53,7 +58,7 @@ def whole_cards(scene: Scene, aspect: float) -> tuple[Quads, Quads]:
     keep = keep[np.argsort(-outlined[keep], kind="stable")]
     keep = keep[fair(turns_of(half[keep]), MOST_ALIKE)]
     whole = plainest(half[keep], outlined[keep])
-    whole = to_full(np.concatenate([whole, on_corners(whole, scene)]))
+    whole = to_full(np.concatenate([whole, on_corners(whole, scene.corners, scene.near)]))
     return (
         np.concatenate([whole, whole_picture(scene, aspect)]),
         to_full(with_three_sides(half, support)),
@@ -93,20 +98,6 @@ def with_three_sides(half: Quads, support: Floats) -> Quads:
         start, end = half[some][row, near], half[some][row, far]
         cards[row, index, far] = start + length * (end - start)
     return cards.reshape(-1, 4, 2)
-
-
-def on_corners(half: Quads, scene: Scene) -> Quads:
-    """M×4×2: the outlines (N×4×2) with every corner where two edges meet near by, as far as there
-    are such places, and the sides are as plain: an edge ends before a rounded corner does."""
-    points = scene.corners.point
-    if len(half) == 0 or len(points) == 0:
-        return half[:0]
-    away = np.linalg.norm(half[:, :, None] - points, axis=3)
-    is_near = (away.min(axis=2) < CORNER_NEAR_PX).all(axis=1)
-    half, moved = half[is_near], points[away[is_near].argmin(axis=2)]
-    before = side_support(scene.near, half).mean(axis=1)
-    after = side_support(scene.near, moved).mean(axis=1)
-    return np.asarray(moved[after >= before], np.float32)
 
 
 def whole_picture(scene: Scene, aspect: float) -> Quads:
