@@ -24,6 +24,8 @@ from vision.zones import Question
 FRAME_NS = 1_000_000_000 // 15
 PATIENCE_FRAMES = 40
 """Frames of a calm table after which somebody enters by hand what the camera did not see."""
+LATE_NS = 1_000_000_000
+"""An event that takes longer is told of."""
 
 Image = NDArray[np.uint8]
 Rulings = tuple[Ruling, ...]
@@ -54,6 +56,13 @@ class Tally:
     wrong: list[Wrong] = field(default_factory=list)
     announced_ns: list[int] = field(default_factory=list)
     """From the last frame that shows a hand to the event, per card."""
+    late: list[tuple[int, Event]] = field(default_factory=list)
+    """Those of which somebody at the table would ask what takes so long."""
+
+    def announced(self, event: Event, wait_ns: int) -> None:
+        self.announced_ns.append(wait_ns)
+        if wait_ns > LATE_NS:
+            self.late.append((wait_ns, event))
 
 
 class SimulatedTable(Protocol):
@@ -143,7 +152,7 @@ class Match:
         heard = self.table.hear(noticed, self.referee.view, self.now_ns)
         match heard:
             case Event():
-                self.tally.announced_ns.append(self.now_ns - self.table.hand_seen_ns)
+                self.tally.announced(heard, self.now_ns - self.table.hand_seen_ns)
                 yield self._take(heard, self.table.truth(self._meant))
             case Question():
                 self.tally.questions.append(heard)

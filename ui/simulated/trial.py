@@ -126,3 +126,5 @@ def notes(tally: Tally) -> Iterator[str]:
         yield f"missed: {event}"
     for event in tally.untold:
         yield f"untold: {event}"
+    for wait_ns, event in tally.late:
+        yield f"late: {wait_ns // 1_000_000} ms to {event}"

@@ -7,6 +7,7 @@ import pytest
 
 from engine.awaiting import AwaitCard
 from engine.bots import Bots
+from engine.events import Laid
 from engine.game import new_setup
 from engine.games.mokadi.reasons import Reason as Mokadi
 from engine.registry import find_game
@@ -14,8 +15,9 @@ from engine.rulings import note
 from engine.seats import SEATS
 from ui.proxies import proxy_deck
 from ui.simulated.card_table import CardTable
-from ui.simulated.match import Match, bgr, is_alike
+from ui.simulated.match import LATE_NS, Match, Tally, bgr, is_alike
 from ui.simulated.stage import Stage
+from ui.simulated.trial import notes
 from vision.cards.deck import Deck
 from vision.cards.eye import CardEye
 from vision.mats import mat_plan
@@ -106,3 +108,18 @@ def test_what_the_table_says_when_it_is_asked_need_not_be_in_the_same_words(
     ruled: Mokadi, right: Mokadi, alike: bool
 ) -> None:
     assert is_alike((note(ruled),), (note(right),)) == alike
+
+
+def test_if_nothing_fell_what_else_was_done_must_be_judged_alike() -> None:
+    said = (note(Mokadi.NOTHING_FELL), note(Mokadi.STICK_TAKEN))
+    assert is_alike(said, (note(Mokadi.STICK_TAKEN),))
+    assert not is_alike(said, (note(Mokadi.STICK_LAID),))
+
+
+def test_an_event_that_takes_long_is_told_of() -> None:
+    tally, card = Tally(), Laid(at_ns=0, zone="pile", card="joker")
+    tally.announced(card, LATE_NS)
+    tally.announced(card, LATE_NS + 1)
+    assert [wait_ns for wait_ns, _ in tally.late] == [LATE_NS + 1]
+    (told,) = notes(tally)
+    assert told.startswith("late: 1000 ms")
