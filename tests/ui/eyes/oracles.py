@@ -34,7 +34,7 @@ Image = NDArray[np.uint8]
 NewWatch = Callable[[], Watch]
 """A bumped camera makes cards be looked at anew; a tower minds it itself."""
 SIZE = (384, 216)
-HIGH = 3
+HIGH = 5
 """Sticks of a tower that somebody knocks over."""
 
 

@@ -27,7 +27,7 @@ from ui.eyes.lookout import MOST_STUMBLES
 from ui.eyes.trouble import Trouble
 from vision.camera import CameraLost
 
-ROUND, STICKS = 3, 2
+ROUND, STICKS = 3, 1
 """The middle of a game, here it breaks: a round of Meschigge, so many sticks of Mokadi."""
 STRAIGHT = 3
 """Pictures before the camera is bumped: a place must be known before it can change."""
