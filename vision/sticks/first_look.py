@@ -1,12 +1,14 @@
 """Learns the colours of a table from the first pictures that show plots of both woods."""
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from vision.sticks import news
 from vision.sticks.audit import Account, account
 from vision.sticks.colours import Palette
 from vision.sticks.look import Look, Looker, known_pixels
-from vision.sticks.pieces import COLOURS
+from vision.sticks.pieces import COLOURS, Plot
 from vision.sticks.plots import Disc
 
 FIRM = 0.7
@@ -15,20 +17,31 @@ LESSONS = 2
 """How often colours are learnt from the pieces that the colours so far have shown."""
 
 
-def with_learnt_colours(looker: Looker, look: Look) -> Look:
+def with_learnt_colours(looker: Looker, look: Look, known: Iterable[Plot] = ()) -> Look:
     """The same picture, with colours learnt from what surely is a plot; the looker keeps them.
 
-    Of several palettes that are possible, the one under which pieces explain most wood.
+    Of several palettes that are possible, one under which plots that were known before have the
+    colour that they had; of these the one under which pieces explain most wood.
     """
-    tried: list[tuple[tuple[int, float], Look, Palette | None]] = []
+    tried: list[tuple[tuple[int, int, float], Look, Palette | None]] = []
     for palette in looker.options:
         again, discs, sum_ = learnt_from_plots(looker, looker.look_with(look, palette))
         woods = len({disc.colour for disc in discs if disc.rim_share > FIRM})
-        tried.append(((woods, sum_.worth), again, looker.palette))
-        if woods == len(COLOURS) and sum_.is_neat:
+        strange = sum(is_recoloured(plot, discs, look.sizes.plot_diameter_mm) for plot in known)
+        tried.append(((-strange, woods, sum_.worth), again, looker.palette))
+        if not strange and woods == len(COLOURS) and sum_.is_neat:
             break
     _, look, looker.palette = max(tried, key=lambda option: option[0])
     return look
+
+
+def is_recoloured(plot: Plot, discs: Iterable[Disc], diameter_mm: float) -> bool:
+    """Is a plot of the other wood found in its place?"""
+    return any(
+        disc.colour != plot.colour
+        and float(np.linalg.norm(disc.at_mm - plot.at_mm)) < diameter_mm / 2
+        for disc in discs
+    )
 
 
 def learnt_from_plots(looker: Looker, look: Look) -> tuple[Look, list[Disc], Account]:

@@ -121,7 +121,7 @@ class StickWatcher:
             self._looker.palette = None
         look = self._looker.look(frame)
         if not self._knows_both_woods and self._looker.palette is not None:
-            look = with_learnt_colours(self._looker, look)
+            look = with_learnt_colours(self._looker, look, self._plots.values())
         return look
 
     def _explained(self, look: Look, hand: Array) -> Explained:
