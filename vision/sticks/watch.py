@@ -42,8 +42,9 @@ TURN_CHANGES, LIGHT_CHANGES = 0.002, 0.2
 """Shares of the playing area: a stick changes more than the first, a lamp more than the second."""
 AROUND_IT = 0.05
 """Share of a stick's surroundings that must have changed before the table is asked about it."""
-STRAY_MM2 = 350.0
-"""So much wood that nothing explains, a quarter of a stick's upper side, belongs to a stick."""
+STRAY_MM2 = 600.0
+"""A patch of wood that nothing explains and that is so large, 0.4 of a stick's upper side, belongs
+to a stick. Where shade had left a sand-coloured mat, patches of 486 looked like light wood."""
 HIDDEN = 0.15
 """The table is asked about a stick of which less than this share is seen."""
 
@@ -177,8 +178,8 @@ class StickWatcher:
             stray = news.left_over(look, stick.colour, ends_of(sight.layout, stick.colour), hand)
             for plot in self._plots.values():
                 look.paint_plot(stray, plot.at_mm, 2.0, 0)
-            area = cv2.countNonZero(cv2.bitwise_and(stray, look.changed))
-            if area > STRAY_MM2 * look.view.per_mm**2:
+            new = cv2.bitwise_and(stray, look.changed)
+            if largest_patch(new) > STRAY_MM2 * look.view.per_mm**2:
                 down = (Support(TABLE),)
                 yield name, replace(stick, supports=down, confidence=0.3, visible=0.0)
 
@@ -280,6 +281,12 @@ def is_stirred(look: Look, hand: Array) -> bool:
 def ends_of(layout: Layout, colour: Colour) -> list[Array]:
     """Ends (2, 3) of the sticks of a colour."""
     return [stick.ends_mm for stick in layout.sticks.values() if stick.colour == colour]
+
+
+def largest_patch(mask: Array) -> int:
+    """Pixels of the largest connected part of a mask (h, w)."""
+    _, _, stats, _ = cv2.connectedComponentsWithStats(mask)
+    return int(stats[1:, cv2.CC_STAT_AREA].max(initial=0))
 
 
 def share_of(mask: Array, inside: Array) -> float:
