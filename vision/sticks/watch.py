@@ -145,7 +145,8 @@ class StickWatcher:
             if found:
                 checked = replace(checked, found=found)
                 taken, hidden = checked.taken(), checked.hidden()
-            elif doubled := checked.doubled():
+            elif len(taken) != 1 and (doubled := checked.doubled()):
+                # One stick may have been taken away, but not two.
                 taken, hidden = set(), doubled
         riddle = not (found or lost or taken or hidden) and is_stirred(look, hand)
         if riddle:
