@@ -12,13 +12,16 @@ import cv2
 import numpy as np
 
 from vision.mat import Array
-from vision.sticks.hold import Tracked
+from vision.sticks.hold import Tracked, changed_share
 from vision.sticks.look import Look
 from vision.sticks.outline import EDGE, Search, fit
 from vision.sticks.over import best_near
 
 FAR_MM = 10.0
 """Sticks that are pushed further are found anew."""
+STIRRED = 0.1
+"""A stick was pushed only if this share of its place and its surroundings looks different; it was
+0.3 and more."""
 GAIN_MM2 = 150.0
 """So much better, wood explained less mat covered, it must lie there. Of 13 that had been pushed in
 rendered games it was 181 and more; of others, that a stick laid beside them drew, 101 at most."""
@@ -34,6 +37,8 @@ def follow(
     """The same sticks, those that were pushed where they are now; the others stay."""
     followed = dict(sticks)
     for name, stick in sticks.items():
+        if changed_share(look, stick.ends_mm) < STIRRED:
+            continue
         around = [*others, *(each for other, each in followed.items() if other != name)]
         trace = Trace.of(look, stick, around, hand)
         if trace.promises(stick.ends_mm) > GAIN_MM2 * look.view.per_mm**2:

@@ -37,13 +37,8 @@ def build(
     new = frozenset(sticks) - frozenset(before.tower.sticks)
     above = crossings(guess, look, Known(before.tower.above, new, moved))
     above |= dict(unseen_supports(above, frozenset(guess), before.tower.sticks, moved))
-    builder = arranged(Reader(look, sticks, plots, above, before), guess)
-    for name in sorted(builder.reader.late):
-        if builder.cost > SLIPPED:
-            under = replace(builder.reader, above=beneath_alike(name, guess, builder.reader.above))
-            again = arranged(under, guess)
-            if again.reader.done[name].fallen and again.cost < builder.cost - SLIPPED:
-                builder = again
+    first = arranged(Reader(look, sticks, plots, above, before), guess)
+    builder = second_thoughts(slipped(first, guess))
     done, above = builder.reader.done, builder.reader.above
     return Tower(done, above, tuple(builder.unsure), dict(plots), builder.cost)
 
@@ -51,7 +46,20 @@ def build(
 def arranged(reader: Reader, guess: Mapping[str, Stick]) -> "_Builder":
     """The tower, if the sticks lie above each other as the reader thinks."""
     order = bottom_up(guess, reader.above, reader.late)
-    return second_thoughts(_Builder(replace(reader, done={}), order).build())
+    return _Builder(replace(reader, done={}), order).build()
+
+
+def slipped(builder: "_Builder", guess: Mapping[str, Stick]) -> "_Builder":
+    """The tower with sticks that came late and lie oddly, or on the table, under those of their
+    colour, if all together lies much better so."""
+    for name in sorted(builder.reader.late):
+        odd = builder.costs.get(name, 0.0) > SLIPPED or builder.reader.done[name].fallen
+        if odd and builder.cost > SLIPPED:
+            above = beneath_alike(name, guess, builder.reader.above)
+            again = arranged(replace(builder.reader, above=above), guess)
+            if again.reader.done[name].fallen and again.cost < builder.cost - SLIPPED:
+                builder = again
+    return builder
 
 
 def beneath_alike(name: str, sticks: Mapping[str, Stick], above: Above) -> Above:
