@@ -22,7 +22,9 @@ PARTLY, SHADED = 0.8, 0.45
 is left: the second share that shows its colour is enough then."""
 RIM = 0.45
 """Share of the open part of a plot's rim that must be seen as an edge."""
-
+SOLID = 0.6
+"""Share of what is open of a plot, its side included, that shows wood of either colour (the side is
+in the shade). It was 0.87 and more of eight plots, and 0.5 of what was only the side of one."""
 CLEAR, PATCHY = 0.9, 0.8
 """Where the top of a plot does not show this second share of its wood, but would show the first one
 if its upper side alone were fitted, its side is in the shade."""
@@ -56,7 +58,10 @@ def find_discs(wood: WoodMap, hidden: Array, looking: Looking) -> list[Disc]:
             own, other = open_top(wood, disc, hidden, looking)
             if disc.rim_share >= RIM and own >= other:
                 found.append(disc)
-    found.sort(key=lambda disc: -disc.rim_share)
+    # What is only the side of a plot has a clear rim, but does not fill a plot's place.
+    solid = [solid_share(wood, disc, hidden, looking) > SOLID for disc in found]
+    order = sorted(range(len(found)), key=lambda n: (not solid[n], -found[n].rim_share))
+    found = [found[n] for n in order]
     return apart(found, looking[2].plot_diameter_mm * BESIDE)
 
 
@@ -191,6 +196,17 @@ def open_top(wood: WoodMap, disc: Disc, hidden: Array, looking: Looking) -> tupl
     both = (disc.colour, opposite(disc.colour))
     own, other = (samples(wood.of(colour), looking[0], spots) > EDGE for colour in both)
     return int(own.sum()) / max(len(spots), 1), int(other.sum()) / max(len(spots), 1)
+
+
+def solid_share(wood: WoodMap, disc: Disc, hidden: Array, looking: Looking) -> float:
+    """Share of what is open of a plot, its upper side and its side, that shows wood at all."""
+    view, eye, sizes = looking
+    outline = disc_outline(disc.at_mm, sizes.plot_diameter_mm, sizes.plot_height_mm)
+    hull = cv2.convexHull(view.px(eye.flat(outline)).astype(np.float32))
+    place = np.zeros_like(hidden)
+    cv2.fillConvexPoly(place, np.round(np.asarray(hull)).astype(np.int32), 255)
+    open_ = cv2.subtract(place, hidden) > 0
+    return int((wood.any[open_] > EDGE).sum()) / max(int(open_.sum()), 1)
 
 
 def top_colours(wood: WoodMap, at_mm: Array, looking: Looking) -> tuple[float, float]:

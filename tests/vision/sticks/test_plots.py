@@ -8,6 +8,7 @@ from tests.vision.sticks.conftest import Stage, first_stick, usual_picture
 from vision.sticks.lot import chance_camera, chance_light
 from vision.sticks.news import new_plots
 from vision.sticks.pieces import Layout, Plot
+from vision.sticks.plots import SOLID, Disc, solid_share
 from vision.sticks.scene import Setting
 from vision.sticks.simulated import TowerEye
 from vision.sticks.watch import StickWatcher
@@ -28,6 +29,15 @@ def test_a_plot_is_found_though_the_stick_on_it_shades_it_until_it_looks_like_th
     for plot in first_stick().plots.values():
         assert any(np.linalg.norm(disc.at_mm - plot.at_mm) < FOUND_MM for disc in found)
     assert len(found) == len(first_stick().plots)
+
+
+def test_what_is_beside_a_plot_does_not_fill_one(stage: Stage) -> None:
+    look = stage.watcher().see(usual_picture(first_stick)).look
+    nothing = np.zeros_like(look.inside)
+    for plot in first_stick().plots.values():
+        there, beside = Disc(plot.colour, plot.at_mm), Disc(plot.colour, plot.at_mm - [0.0, 14.0])
+        assert solid_share(look.wood, there, nothing, look.looking) > SOLID
+        assert solid_share(look.wood, beside, nothing, look.looking) < SOLID
 
 
 def test_the_shadow_of_the_first_plot_is_no_plot() -> None:
