@@ -87,11 +87,15 @@ class Trace:
     def promises(self, ends_mm: Array) -> int:
         """What a stick may gain at most if it is moved: wood around it that it does not explain,
         and mat in its place, as far as they are new."""
-        wood, mat = (cv2.bitwise_and(each, self.look.changed) for each in (self.wood, self.mat))
-        beside = self.area(wood, ends_mm, FAR_MM) - self.area(wood, ends_mm)
-        return beside + self.area(mat, ends_mm)
+        new = self.look.changed
+        beside = self.area(self.wood, ends_mm, new, FAR_MM) - self.area(self.wood, ends_mm, new)
+        return beside + self.area(self.mat, ends_mm, new)
 
-    def area(self, image: Array, ends_mm: Array, room_mm: float = 0.0) -> int:
-        """Pixels of a map under a stick, `room_mm` wider on every side."""
+    def area(
+        self, image: Array, ends_mm: Array, where: Array | None = None, room_mm: float = 0.0
+    ) -> int:
+        """Pixels of a map, where another one is set, under a stick `room_mm` wider on all sides."""
         box, mask = self.look.silhouette(ends_mm, room_mm)
+        if where is not None:
+            mask = cv2.bitwise_and(mask, where[box])
         return cv2.countNonZero(cv2.bitwise_and(image[box], mask))

@@ -10,7 +10,7 @@ from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
 from vision.sticks.memory import Before, Tower, hop_mm
 from vision.sticks.order import Above, Known, bottom_up, crossings
-from vision.sticks.pieces import Plot, Question, Stick
+from vision.sticks.pieces import TABLE, Plot, Question, Stick
 from vision.sticks.reader import Reader
 from vision.sticks.settle import ODD, supports
 
@@ -56,9 +56,10 @@ def slipped(builder: "_Builder", guess: Mapping[str, Stick]) -> "_Builder":
         odd = builder.costs.get(name, 0.0) > SLIPPED or builder.reader.done[name].fallen
         if odd and builder.cost > SLIPPED:
             above = beneath_alike(name, guess, builder.reader.above)
-            again = arranged(replace(builder.reader, above=above), guess)
-            if again.reader.done[name].fallen and again.cost < builder.cost - SLIPPED:
-                builder = again
+            under = replace(builder.reader, above=above)
+            if TABLE in under.readings(name, under.under(name))[0].rest.ids:
+                again = arranged(under, guess)
+                builder = again if again.cost < builder.cost - SLIPPED else builder
     return builder
 
 
