@@ -44,6 +44,8 @@ class Thing:
     where: Window
     contrast: Floats
     """height×width: squared levels by which the faces differ there."""
+    apart: float
+    """1 less the correlation of the two there."""
 
     def turned(self, shape: tuple[int, ...]) -> "Thing":
         """The same on both faces (height, width, …) turned by 180°."""
@@ -53,7 +55,7 @@ class Thing:
             slice(height - rows.stop, height - rows.start),
             slice(width - columns.stop, width - columns.start),
         )
-        return Thing(where, self.contrast[::-1, ::-1])
+        return Thing(where, self.contrast[::-1, ::-1], self.apart)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +92,10 @@ class Loupe:
             part = None if open_part.all() else open_part
             first, second = (likeness(self.seen, face, thing.where, part) for face in (one, other))
             if max(first, second) >= READABLE:
+                apart = thing.apart if part is None else apart_at(one, other, thing.where, part)
                 read += in_sight
                 leans += in_sight * (first - second)
-                said += in_sight * (1.0 - likeness(one, other, thing.where, part))
+                said += in_sight * apart
         return Answer(leans / max(said, 1e-6), read / max(shown, 1e-6), shown / max(most, 1e-6))
 
 
@@ -108,9 +111,11 @@ def small_things(one: Pixels, other: Pixels) -> tuple[Thing, ...]:
     wider = cv2.dilate((contrast > 0).astype(np.uint8), np.ones((5, 5), np.uint8))
     _, _, boxes, _ = cv2.connectedComponentsWithStats(wider)
     windows = (around(box, one.shape) for box in boxes[1:])
-    things = (Thing(where, contrast[where]) for where in windows)
-    plain = [thing for thing in things if thing.contrast.sum() > LEAST_CONTRAST]
-    return tuple(sorted(plain, key=lambda thing: -thing.contrast.sum())[:MOST_THINGS])
+    plain = [where for where in windows if contrast[where].sum() > LEAST_CONTRAST]
+    plain.sort(key=lambda where: -contrast[where].sum())
+    return tuple(
+        Thing(where, contrast[where], apart_at(one, other, where)) for where in plain[:MOST_THINGS]
+    )
 
 
 def away(one: Floats, other: Floats) -> Floats:
@@ -124,6 +129,11 @@ def around(box: NDArray[np.int32], shape: tuple[int, ...]) -> Window:
     top, bottom = max(y - MARGIN_PX, REACH_PX), min(y + height + MARGIN_PX, shape[0] - REACH_PX)
     left, right = max(x - MARGIN_PX, REACH_PX), min(x + width + MARGIN_PX, shape[1] - REACH_PX)
     return slice(top, bottom), slice(left, right)
+
+
+def apart_at(one: Pixels, other: Pixels, where: Window, part: Mask | None = None) -> float:
+    """1 less the correlation of the two faces there."""
+    return 1.0 - likeness(one, other, where, part)
 
 
 def likeness(seen: Pixels, face: Pixels, where: Window, part: Mask | None = None) -> float:
