@@ -19,7 +19,7 @@ from vision.cards.outlines import (
     spanned,
 )
 from vision.cards.rectify import Views, rectify, to_full
-from vision.cards.segments import Floats, bridged, find_edges, find_segments
+from vision.cards.segments import Edges, Floats, bridged, find_edges, find_segments
 from vision.cards.sides import edge_width_px, snap
 from vision.picture import Picture
 
@@ -43,9 +43,12 @@ ALL_OF_A_SIDE = 0.9
 """Share of a side that has an edge nearby, if the outline runs along it."""
 PART_OF_IT = 0.85
 """Area of an outline, against the patch around it, below which it is a part of the card."""
-FAINTEST_SIDE = 0.3
-"""Change across a side of a card against the strongest one near by: a frame printed inside its rim
-is often plainer than the card is on its table. Of 208 photos, 0.6 put 26 on the frame, 0.3 none."""
+FAINTEST_SIDES = (0.3, 0.6, 0.2)
+"""Change across a side of a card against the strongest one near by, likeliest first: a frame
+printed inside its rim is often plainer than the card is on its table. Of 208 photos, 0.6 put 26 on
+the frame, 0.3 none; on other tables 0.3 took a plank beside the card for its side."""
+REACH_PX, SAME_OUTLINE_PX = 7.0, 1.5
+"""How far a side may be from where it was suggested, and corners of one outline."""
 WIDEST_STEP_PX, WIDEST_STEPS_PX = 5.0, 9.0
 """Width of the steepest steps above which small print is lost; and together with the width of the
 card's own edge. Sharp photos (sample and imagined) have up to 4.1 and 8.3, blurred by 2 pixels at
@@ -81,7 +84,16 @@ class CardPhoto:
     """A card cut out of its photo: corners 4×2 in pixels of `picture`, upright."""
 
     picture: Picture
-    quad: Quads
+    outlines: Quads
+    """N×4×2: where the card may lie, likeliest first: a frame may be printed inside its rim."""
+
+    @property
+    def quad(self) -> Quads:
+        return np.asarray(self.outlines[0], np.float32)
+
+    def with_outline(self, index: int) -> "CardPhoto":
+        """The same photo, in which that outline is the likeliest."""
+        return CardPhoto(self.picture, np.roll(self.outlines, -index, axis=0))
 
     @property
     def aspect(self) -> float:
@@ -108,7 +120,7 @@ def read_photo(picture: Picture, aspect: float | None = None) -> CardPhoto:
         picture = np.asarray(
             cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
         )
-    return CardPhoto(picture, outline(picture, aspect))
+    return CardPhoto(picture, outlines(picture, aspect))
 
 
 def cut_out(picture: Picture) -> CardPhoto:
@@ -118,10 +130,10 @@ def cut_out(picture: Picture) -> CardPhoto:
     if np.ptp(cv2.blur(picture, (9, 9))) < PLAINEST_CARD:
         raise BadPhoto(Refusal.NO_CARD)
     corners = [[0, 0], [width, 0], [width, height], [0, height]]
-    return CardPhoto(picture, np.array(corners, np.float32) - 0.5)
+    return CardPhoto(picture, np.array([corners], np.float32) - 0.5)
 
 
-def outline(picture: Picture, aspect: float | None) -> Quads:
+def outlines(picture: Picture, aspect: float | None) -> Quads:
     half = Views.of(picture).half
     edges = find_edges(half)
     segments = bridged(bridged(find_segments(edges, 8.0), 14.0), 14.0)
@@ -136,15 +148,26 @@ def outline(picture: Picture, aspect: float | None) -> Quads:
     if any(is_another(found[0], other) for other in found[1:]):
         raise BadPhoto(Refusal.SEVERAL_CARDS)
     fine = find_edges(picture)
-    quad = snap(fine, upright(to_full(found[0])), 7.0, FAINTEST_SIDE)
-    # An outline that was askew had its far ends out of reach.
-    quad = None if quad is None else snap(fine, quad, 7.0, FAINTEST_SIDE)
-    if quad is None:
+    quads = on_sides(fine, upright(to_full(found[0])))
+    if len(quads) == 0:
         raise BadPhoto(Refusal.NO_CARD)
-    check_size(quad, picture)
-    if is_blurred(picture, quad, edge_width_px(fine, quad)):
+    check_size(quads[0], picture)
+    if is_blurred(picture, quads[0], edge_width_px(fine, quads[0])):
         raise BadPhoto(Refusal.BLURRED)
-    return quad
+    return quads
+
+
+def on_sides(fine: Edges, quad: Quads) -> Quads:
+    """N×4×2: the quad (4×2) put on what may be the sides of the card, likeliest first."""
+    found: list[Quads] = []
+    for faintest in FAINTEST_SIDES:
+        once = snap(fine, quad, REACH_PX, faintest)
+        # An outline that was askew had its far ends out of reach.
+        twice = None if once is None else snap(fine, once, REACH_PX, faintest)
+        place = once if twice is None else twice
+        if place is not None and all(np.abs(place - one).max() > SAME_OUTLINE_PX for one in found):
+            found.append(place)
+    return np.array(found, np.float32).reshape(-1, 4, 2)
 
 
 def whole_quads(corners: Corners, near: NDArray[np.bool_]) -> Quads:

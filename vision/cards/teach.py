@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from engine.errors import ArbitreError
+from vision.cards.agree import agreed
 from vision.cards.audit import Pair, pairs
 from vision.cards.deck import SECOND_LOOK, Deck
 from vision.cards.photo import ODD_SHAPE, BadPhoto, CardPhoto, Refusal, read_photo
@@ -86,8 +87,12 @@ class Lesson:
         """Everything shown, in the proportions of the deck. Raises `NothingTaught`."""
         if not self._photos:
             raise NothingTaught("none of the photos could be used: see the reasons above")
-        aspect = self.aspect
-        faces = tuple((label, photo.face(aspect)) for label, photo in self._photos)
+        photos = agreed([photo for _, photo in self._photos])
+        aspect = float(np.median([photo.aspect for photo in photos]))
+        labels = (label for label, _ in self._photos)
+        faces = tuple(
+            (label, photo.face(aspect)) for label, photo in zip(labels, photos, strict=True)
+        )
         return Deck(self.name, aspect, faces, {}, self.revision)
 
     def nearest_pairs(self) -> tuple[Pair, ...]:
