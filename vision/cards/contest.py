@@ -13,6 +13,7 @@ from vision.cards.faces import Faces, Mask
 from vision.cards.light import total
 from vision.cards.loupe import Loupe
 from vision.cards.segments import Floats
+from vision.cards.twins import differ_in_exposure
 
 DRAWING_DIFFERS = 250.0
 """Weight from which two drawings count as different; below it is how photos of one card differ."""
@@ -23,7 +24,7 @@ DRAWING_SLACK = 3.0
 COLOUR_DISCOUNT = 0.15
 """What an equal weight of colour is worth: light and cameras change colours, not drawings."""
 LEAST_WEIGHT = 20.0
-LITTLE_DRAWING, READ_WEIGHT = 700.0, 300.0
+LITTLE_DRAWING, READ_WEIGHT = 1200.0, 300.0
 """Weight below which the loupe is taken to what differs, and its weight then, if all of it can be
 read."""
 LEAST_IN_SIGHT = 0.3
@@ -101,6 +102,8 @@ class Contests:
         differently_drawn = np.asarray((apart & one_of_them) / (finer * finer), np.float32)
         drawing = projected(self.seen, best.drawn, rival.drawn, differently_drawn)
         colour = projected(self.seen, best.lit, rival.lit, trusted)
+        if differ_in_exposure(self.faces, best.entry, rival.entry):
+            colour = 0.0, 0.0
         contest = Contest(rival.entry, *drawing, *colour)
         return contest if contest.drawing_weight >= LITTLE_DRAWING else self._read(best, contest)
 

@@ -49,7 +49,7 @@ class Faces:
     """Fine lines of the coarse faces (3·pixels×2K), and their squares (pixels×2K), ready to
     multiply."""
     drawn_alike: Floats
-    """2K×2K: how much each entry (row) is drawn like every other, in whatever colours."""
+    """2K×2K: correlation of the lines of every two entries, in whatever colours."""
     cells: Cells
     """The coarse faces cut into cells, ready to multiply."""
     large: Picture
@@ -58,6 +58,8 @@ class Faces:
     """Remembered results of `align`, per face."""
     apart: dict[tuple[int, int], Mask] = field(default_factory=dict)
     """Remembered results of `drawn_apart`."""
+    exposures: dict[tuple[int, int], bool] = field(default_factory=dict)
+    """Remembered results of `twins.differ_in_exposure`."""
     kin: dict[int, list[int]] = field(default_factory=dict)
     """Remembered results of `siblings`."""
     things: dict[tuple[int, int], tuple[Thing, ...]] = field(default_factory=dict)
@@ -74,7 +76,7 @@ class Faces:
         shrunken = [cv2.resize(face, small, interpolation=cv2.INTER_AREA) for face in fine]
         coarse = np.stack(shrunken).astype(np.float32)
         lines = lines_of(coarse, np.ones(coarse.shape[:3], bool)).reshape(len(coarse), -1)
-        alike = (lines @ lines.T) / np.sqrt((lines**2).sum(axis=1) + 1.0)
+        length = np.sqrt((lines**2).sum(axis=1) + 1.0)
         return cls(
             labels=tuple(label for label, _ in pictures),
             aspect=aspect,
@@ -84,7 +86,7 @@ class Faces:
             edge=np.stack([gradient(face) for face in fine]),
             squares=coarse.reshape(len(coarse), -1) ** 2,
             lines=(np.ascontiguousarray(lines.T), squares_of(lines)),
-            drawn_alike=np.asarray(alike, np.float32),
+            drawn_alike=np.asarray((lines @ lines.T) / np.outer(length, length), np.float32),
             cells=Cells.of(coarse),
             large=magnified(pictures, size),
         )
@@ -137,8 +139,7 @@ class Faces:
         if self.is_turned(entry):
             return [self.turned(other) for other in self.siblings(self.turned(entry))]
         if entry not in self.kin:
-            own = np.diag(self.drawn_alike)
-            alike = self.drawn_alike[entry] / np.maximum(own, own[entry])
+            alike = self.drawn_alike[entry]
             near = np.argsort(-alike)[: 2 * MOST_SIBLINGS].tolist()
             others = [k for k in near if self.label(k) != self.label(entry) and alike[k] > SIBLING]
             some = others[:MOST_SIBLINGS]

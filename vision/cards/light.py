@@ -39,6 +39,8 @@ TONE_STIFFNESS = 0.005
 """How firmly the toned face keeps to plain gains, as a share of the mean brightness squared."""
 TONE_UNITS = np.array([1 / 255, 1 / 255, 1 / 255, 0.5, 1 / 255, 1 / 255])
 """What `tone_terms` are worth in levels."""
+CURVE = 3
+"""Degree of the tone curve by which the exposure of two photos may differ."""
 GREEN, ALL_CHANNELS = np.array([[0.0, 1.0, 0.0]] * 3), np.ones((1, 3))
 DIAGONAL = (np.arange(3), np.arange(3))
 WIDEST_TINT = 0.45
@@ -218,6 +220,13 @@ def retoned(face: Floats, wanted: Floats) -> Floats:
     hold = 1e-4 * np.trace(square) / 4.0 * np.eye(4)
     mixture = np.linalg.solve(square + hold, basis.T @ wanted.reshape(-1, 3))
     return np.asarray((basis @ mixture).reshape(face.shape), np.float32)
+
+
+def exposed(face: Floats, wanted: Floats) -> Floats:
+    """`face` with the tone curve, the same for all channels, that brings it nearest to `wanted`."""
+    some, levels = face[::2, ::2].ravel() / 255.0, wanted[::2, ::2].ravel()
+    curve = np.polynomial.Polynomial.fit(some, levels, CURVE, domain=[0.0, 1.0])
+    return np.asarray(curve(face / 255.0), np.float32)
 
 
 def tone_of(both: Compared, gains: Gains) -> NDArray[np.float64]:

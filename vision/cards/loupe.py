@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.light import retoned
+from vision.cards.light import exposed, retoned
 from vision.cards.segments import Floats
 
 Pixels = NDArray[np.uint8]
@@ -24,8 +24,9 @@ TIMES = 2
 """How much larger than the fine face the glass shows things."""
 OTHER_LEVELS, EDGE_SLACK_PX = 20.0, 0.7
 """Difference (of 255) from which something else is drawn there, and how far an edge may be off."""
-LEAST_CONTRAST = 10_000.0
-"""Squared levels in all: less is how two photos of one card differ."""
+LEAST_CONTRAST, LEAST_APART = 10_000.0, 0.06
+"""Squared levels in all, and 1 less the correlation of two small things: less is how two photos of
+one card differ, or of its twin in another colour."""
 LARGEST_AREA = 0.12
 """Share of the card on which two faces may differ for it to be a small thing."""
 MOST_THINGS = 6
@@ -100,22 +101,24 @@ class Loupe:
 
 
 def small_things(one: Pixels, other: Pixels) -> tuple[Thing, ...]:
-    """In which small things the faces differ and in nothing else, plainest first: where no change
-    of tones turns one into the other."""
+    """In which small things the faces differ and in nothing else, plainest first: where neither
+    exposure nor any change of tones turns one into the other."""
     first, second = one.astype(np.float32), other.astype(np.float32)
     slack = OTHER_LEVELS + EDGE_SLACK_PX * np.maximum(steepness(first), steepness(second))
-    if (away(first, second * (first.mean() / second.mean())) > slack).mean() > LARGEST_AREA:
+    # What was cut off in one photo is seen in the other: only one way leads back.
+    ways = away(first, exposed(second, first)), away(second, exposed(first, second))
+    apart = min(ways, key=lambda way: float((way > slack).mean()))
+    if (apart > slack).mean() > LARGEST_AREA:
         return ()
-    apart = away(first, retoned(second, first))
+    apart = np.minimum(apart, away(first, retoned(second, first)))
     contrast = np.where(apart > slack, apart * apart, np.float32(0.0))
     wider = cv2.dilate((contrast > 0).astype(np.uint8), np.ones((5, 5), np.uint8))
     _, _, boxes, _ = cv2.connectedComponentsWithStats(wider)
     windows = (around(box, one.shape) for box in boxes[1:])
     plain = [where for where in windows if contrast[where].sum() > LEAST_CONTRAST]
     plain.sort(key=lambda where: -contrast[where].sum())
-    return tuple(
-        Thing(where, contrast[where], apart_at(one, other, where)) for where in plain[:MOST_THINGS]
-    )
+    things = [Thing(where, contrast[where], apart_at(one, other, where)) for where in plain]
+    return tuple([thing for thing in things if thing.apart > LEAST_APART][:MOST_THINGS])
 
 
 def away(one: Floats, other: Floats) -> Floats:

@@ -8,9 +8,12 @@ had any higher level, and orange then looks like yellow does in another light.
 from dataclasses import dataclass
 
 import cv2
+import numpy as np
 
 from vision.cards.explain import strongest
-from vision.cards.faces import Faces
+from vision.cards.faces import Faces, Mask
+from vision.cards.light import exposed
+from vision.cards.segments import Floats
 
 OTHER_SHADE = 24.0
 """Levels by which two taught pixels differ in shade."""
@@ -20,6 +23,10 @@ NEARLY_CUT_OFF = 245.0
 LEAST_TAUGHT = 0.5
 """Share of the pixels of other shades in which no channel of both may be cut off, or nearly."""
 
+DRAWN_ALIKE, LEFT_BY_EXPOSURE = 0.8, 0.11
+"""Correlation of the lines of two faces that may be of one colour, and share of what differs that
+exposure may leave unexplained: cards that are the same but for a number have 0.04 to 0.08, an
+orange card and its yellow twin at least 0.16."""
 MOST_CUT_OFF, CLEAR_COLOUR = 0.4, 0.8
 """Share of a card that may have been cut off when taught, and how clear colour must be beyond."""
 
@@ -38,7 +45,7 @@ class Twins:
     @classmethod
     def of(cls, faces: Faces, one: int, other: int) -> "Twins":
         first, second = faces.fine[one], faces.fine[other]
-        apart = strongest(cv2.absdiff(first, second)) > OTHER_SHADE
+        apart = other_shade(first, second)
         cut_off = strongest(cv2.min(first, second)) >= NEARLY_CUT_OFF
         taught = 1.0 - float(cut_off[apart].sum()) / max(int(apart.sum()), 1)
         return cls(float(apart.mean()), taught, float(cut_off.mean()) < MOST_CUT_OFF)
@@ -60,3 +67,28 @@ class Twins:
     def differ_in_colour(self) -> bool:
         """By more than how their photos were lit, and than what these cut off."""
         return self.area >= LEAST_AREA and self.is_taught
+
+
+def differ_in_exposure(faces: Faces, one: int, other: int) -> bool:
+    """The colours of two faces are the same but for how their photos were exposed: they do not
+    tell which of them is seen, whatever it has in common with one of the photos."""
+    if faces.is_turned(one) != faces.is_turned(other):
+        return False
+    first, second = sorted((one % len(faces), other % len(faces)))
+    if (first, second) not in faces.exposures:
+        is_alike = bool(faces.drawn_alike[first, second] > DRAWN_ALIKE)
+        is_so = is_alike and is_exposure(faces.fine[first], faces.fine[second])
+        faces.exposures[first, second] = is_so
+    return faces.exposures[first, second]
+
+
+def is_exposure(one: Floats, other: Floats) -> bool:
+    apart = float(other_shade(one, other).mean())
+    ways = (other_shade(one, exposed(other, one)), other_shade(other, exposed(one, other)))
+    left = min(float(way.mean()) for way in ways)
+    return apart >= LEAST_AREA and left < LEFT_BY_EXPOSURE * apart
+
+
+def other_shade(one: Floats, other: Floats) -> Mask:
+    """height×width: where two faces differ in shade."""
+    return np.asarray(strongest(np.abs(one - other)) > OTHER_SHADE)

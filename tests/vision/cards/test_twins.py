@@ -1,9 +1,10 @@
 """Colour tells two faces apart only where it was taught, and on more than a few pixels."""
 
+import cv2
 import numpy as np
 
 from vision.cards.faces import Faces
-from vision.cards.twins import Twins
+from vision.cards.twins import Twins, differ_in_exposure
 from vision.picture import Picture
 
 PAPER = (200, 205, 210)
@@ -50,3 +51,27 @@ def test_what_a_photo_cut_off_says_nothing_against_a_card() -> None:
     too_bright = twins(card((255, 220, 60), 200), card((255, 170, 45), 200))
     assert not too_bright.differ_in_colour
     assert twins(card((50, 50, 200), 200), card((190, 110, 40), 200)).differ_in_colour
+
+
+def bright(face: Picture) -> Picture:
+    """The same card, photographed with three quarters more light."""
+    return np.asarray(np.clip(face * 1.75, 0, 255), np.uint8)
+
+
+def numbered(number: str, ink: tuple[int, int, int]) -> Picture:
+    face = np.full((300, 200, 3), (215, 220, 222), np.uint8)
+    cv2.rectangle(face, (20, 30), (180, 270), ink, -1)
+    cv2.putText(face, number, (75, 170), cv2.FONT_HERSHEY_DUPLEX, 2.0, (215, 220, 222), 6)
+    return face
+
+
+def test_photos_of_different_exposure_are_not_told_apart_by_colour() -> None:
+    brown = (45, 75, 110)
+    faces = Faces.of([("1", numbered("1", brown)), ("6", bright(numbered("6", brown)))], 2 / 3)
+    assert differ_in_exposure(faces, 0, 1)
+    assert not differ_in_exposure(faces, 0, faces.turned(1))
+
+
+def test_orange_is_no_yellow_in_more_light() -> None:
+    orange, yellow = numbered("1", (40, 130, 235)), numbered("1", (50, 200, 240))
+    assert not differ_in_exposure(Faces.of([("o", orange), ("y", yellow)], 2 / 3), 0, 1)
