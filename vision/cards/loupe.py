@@ -27,6 +27,8 @@ OTHER_LEVELS, EDGE_SLACK_PX = 20.0, 0.7
 LEAST_CONTRAST, LEAST_APART = 10_000.0, 0.06
 """Squared levels in all, and 1 less the correlation of two small things: less is how two photos of
 one card differ, or of its twin in another colour."""
+LEFT_BY_EXPOSURE = 0.11
+"""Share of what differs that exposure may leave, see `twins.py`."""
 LARGEST_AREA = 0.12
 """Share of the card on which two faces may differ for it to be a small thing."""
 MOST_THINGS = 6
@@ -104,14 +106,22 @@ def small_things(one: Pixels, other: Pixels) -> tuple[Thing, ...]:
     """In which small things the faces differ and in nothing else, plainest first: where neither
     exposure nor any change of tones turns one into the other."""
     first, second = one.astype(np.float32), other.astype(np.float32)
-    slack = OTHER_LEVELS + EDGE_SLACK_PX * np.maximum(steepness(first), steepness(second))
-    # What was cut off in one photo is seen in the other: only one way leads back.
-    ways = away(first, exposed(second, first)), away(second, exposed(first, second))
-    apart = min(ways, key=lambda way: float((way > slack).mean()))
-    if (apart > slack).mean() > LARGEST_AREA:
-        return ()
-    apart = np.minimum(apart, away(first, retoned(second, first)))
-    contrast = np.where(apart > slack, apart * apart, np.float32(0.0))
+    steep = np.maximum(steepness(first), steepness(second))
+    slack = np.asarray(OTHER_LEVELS + EDGE_SLACK_PX * steep, np.float32)
+    apart = away(first, retoned(second, first))
+    area = share_beyond(away(first, second * (first.mean() / second.mean())), slack)
+    if area > LARGEST_AREA:
+        # What was cut off in one photo is seen in the other: only one way leads back.
+        ways = away(first, exposed(second, first)), away(second, exposed(first, second))
+        left = min(ways, key=lambda way: share_beyond(way, slack))
+        if share_beyond(left, slack) > LEFT_BY_EXPOSURE * area:
+            return ()
+        apart = np.minimum(apart, left)
+    return things_in(one, other, np.where(apart > slack, apart * apart, np.float32(0.0)))
+
+
+def things_in(one: Pixels, other: Pixels, contrast: Floats) -> tuple[Thing, ...]:
+    """Where `contrast` (height×width: squared levels) is, thing by thing, plainest first."""
     wider = cv2.dilate((contrast > 0).astype(np.uint8), np.ones((5, 5), np.uint8))
     _, _, boxes, _ = cv2.connectedComponentsWithStats(wider)
     windows = (around(box, one.shape) for box in boxes[1:])
@@ -119,6 +129,10 @@ def small_things(one: Pixels, other: Pixels) -> tuple[Thing, ...]:
     plain.sort(key=lambda where: -contrast[where].sum())
     things = [Thing(where, contrast[where], apart_at(one, other, where)) for where in plain]
     return tuple([thing for thing in things if thing.apart > LEAST_APART][:MOST_THINGS])
+
+
+def share_beyond(apart: Floats, slack: Floats) -> float:
+    return float((apart > slack).mean())
 
 
 def away(one: Floats, other: Floats) -> Floats:
