@@ -303,7 +303,7 @@ class CardEye:
         entry = int(np.argmax(like))
         place = Suggested(quad, entry, float(like[entry]), least_fitting)
         found = identify(scene, self.faces, place)
-        if found is None or not scene.fits(found.quad[None]).all():
+        if found is None or not self.can_be_a_card(scene, found):
             return False
         scene.waiting = [one for one in scene.waiting if not is_overruled(one, found)]
         if not found.is_sure and found.is_placed:
@@ -318,6 +318,11 @@ class CardEye:
             return False
         scene.take(found)
         return True
+
+    def can_be_a_card(self, scene: Scene, found: Found) -> bool:
+        """By its size: all cards of a deck are equally large."""
+        quads = found.quad[None]
+        return bool((scene.fits(quads) & scene.are_sized_as_found(quads)).all())
 
     def lifted(self, scene: Scene, found: Found) -> Found | None:
         """The card recognised as one that lies on another that was taken to hide it: all of it

@@ -160,3 +160,13 @@ def test_a_card_is_recognised_where_the_mat_has_it_laid_if_something_is_new_ther
     scene = Scene.of(paper, Known(size.ruler(Box(0, 0, 260, 300)), news, spots=spots))
     eye.find_on_spots(scene)
     assert [one.labels[0][0] for one in scene.found] == found
+
+
+def test_a_card_half_as_large_as_the_others_is_a_picture_of_one(eye: CardEye, faces: Faces) -> None:
+    """On a box that lies on the table, or by chance on the mat."""
+    table = Painter(table="felt").scene(faces, [Lying("red_7", (500, 300), 25)]).picture
+    tall, wide = 84, 56
+    table[500 : 500 + tall, 900 : 900 + wide] = cv2.resize(
+        faces["blue_1"], (wide, tall), interpolation=cv2.INTER_AREA
+    )
+    assert labels(eye, table) == ["red_7"]
