@@ -18,6 +18,7 @@ SOFT_MM = 1.2
 """Shadows are blurred by this much, which hides the steps."""
 ROOM_MM = 6.0
 """Shadow maps reach this far around the place that is asked for."""
+UP = np.array([0.0, 0.0, 1.0])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -122,7 +123,7 @@ def may_shade(solid: Solid, face: Face, level_mm: float) -> bool:
 
 def above(points: Array, height_mm: float) -> Array:
     """Corners (m, 3) of what remains of a solid when it is cut off at a height."""
-    return cut_off(points, points[:, 2] - height_mm)
+    return cut_off(points, points[:, 2] - height_mm, UP)
 
 
 def in_front(solid: Solid, face: Face) -> Solid:
@@ -131,17 +132,27 @@ def in_front(solid: Solid, face: Face) -> Solid:
     away = (solid.points - face.origin) @ face.normal
     if away.min() >= 0:
         return solid
-    points = cut_off(solid.points, away)
+    points = cut_off(solid.points, away, face.normal)
     return replace(solid, points=points, top_mm=float(points[:, 2].max(initial=0.0)))
 
 
-def cut_off(points: Array, over: Array) -> Array:
-    """Corners (m, 3) of the part of a solid where `over`, given at its corners (n,), is positive;
-    none if it is so nowhere."""
+def cut_off(points: Array, over: Array, normal: Array) -> Array:
+    """Corners (m, 3) of the part of a solid where `over`, its height along a normal (3,) at its
+    corners (n,), is positive; none if it is so nowhere."""
     high, low = over > 0, over <= 0
+    if not low.any() or not high.any():
+        return points[high]
     share = over[low, None] / (over[low, None] - over[None, high])
     cut = points[low, None] + share[..., None] * (points[None, high] - points[low, None])
-    return np.concatenate([points[high], cut.reshape(-1, 3)])
+    return np.concatenate([points[high], rim(cut.reshape(-1, 3), normal)])
+
+
+def rim(points: Array, normal: Array) -> Array:
+    """The corners (m, 3) of the hull of points (n, 3) in a plane. Of a plot that is cut through
+    there are a thousand ways from a corner above to one below, and 32 of them are its sides."""
+    flat = np.delete(points, np.abs(normal).argmax(), axis=1)
+    corners = cv2.convexHull(np.ascontiguousarray(flat, np.float32), returnPoints=False)
+    return np.asarray(points[np.asarray(corners).ravel()])
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,9 @@
 import numpy as np
 
 from vision.mat import Array
-from vision.sticks.pieces import Layout, Sizes, Stick
+from vision.sticks.pieces import Layout, Plot, Sizes, Stick
 from vision.sticks.scene import Lamp, Light, Setting
-from vision.sticks.shade import Room, in_front, shadows_on
+from vision.sticks.shade import Room, above, in_front, shadows_on
 from vision.sticks.solids import Solid, solids_of
 
 OVERHEAD = Light((Lamp((0.0, 0.0, 1500.0), radius_mm=40.0),))
@@ -32,3 +32,11 @@ def test_what_carries_a_leaning_stick_throws_no_shadow_on_it() -> None:
 def test_what_lies_all_before_a_face_stays_whole() -> None:
     leaning, covering = solids(LEANING, OVER_ITS_LOW_END)
     assert in_front(covering, leaning.faces[0]) is covering
+
+
+def test_a_plot_that_is_cut_through_has_no_more_corners_than_a_whole_one() -> None:
+    standing = Layout({"PL1": Plot("PL1", "light", np.zeros(2))}, {})
+    (plot,) = solids_of(standing, Setting(sizes=Sizes()))
+    upper = above(plot.points, plot.top_mm / 2)
+    assert len(upper) == len(plot.points)
+    assert np.isclose(upper[:, 2].min(), plot.top_mm / 2)
