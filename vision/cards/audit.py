@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.cards.contest import COLOUR_DISCOUNT, projected
-from vision.cards.explain import EDGE_SLACK, LIGHT_SLACK, NOISE, strongest
+from vision.cards.explain import EDGE_SLACK, LIGHT_SLACK, NOISE
 from vision.cards.faces import Faces
-from vision.cards.light import Compared, Lamp, fit, lit, thinned
+from vision.cards.light import Compared, Lamp, fit, lit, strongest, thinned
 from vision.picture import Picture
 
 TOO_CLOSE = 60.0

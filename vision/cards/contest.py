@@ -86,12 +86,21 @@ class Contests:
     loupe: Loupe | None = None
     """Small things are looked at through it."""
     held: dict[tuple[int, int], Contest] = field(default_factory=dict)
+    """As seen without it."""
+    read: dict[tuple[int, int], Contest] = field(default_factory=dict)
+    """Remembered results of `between`."""
+
+    def through(self, loupe: Loupe) -> "Contests":
+        """The same with a loupe at hand."""
+        return replace(self, loupe=loupe, read={})
 
     def between(self, best: Explained, rival: Explained) -> Contest:
         key = best.entry, rival.entry
         if key not in self.held:
             self.held[key] = self._hold(best, rival)
-        return self.held[key]
+        if key not in self.read:
+            self.read[key] = self._read(best, self.held[key])
+        return self.read[key]
 
     def _hold(self, best: Explained, rival: Explained) -> Contest:
         slack = np.maximum(best.slack, rival.slack)
@@ -104,12 +113,11 @@ class Contests:
         colour = projected(self.seen, best.lit, rival.lit, trusted)
         if differ_in_exposure(self.faces, best.entry, rival.entry):
             colour = 0.0, 0.0
-        contest = Contest(rival.entry, *drawing, *colour)
-        return contest if contest.drawing_weight >= LITTLE_DRAWING else self._read(best, contest)
+        return Contest(rival.entry, *drawing, *colour)
 
     def _read(self, best: Explained, contest: Contest) -> Contest:
         """The same contest, if the two faces differ in small things: as the loupe shows these."""
-        if self.loupe is None:
+        if self.loupe is None or contest.drawing_weight >= LITTLE_DRAWING:
             return contest
         things = self.faces.small_things(best.entry, contest.entry)
         if not things:

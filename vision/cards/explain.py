@@ -19,6 +19,7 @@ from vision.cards.light import (
     fit,
     glare,
     lit,
+    strongest,
     thinned,
     toned,
 )
@@ -190,12 +191,6 @@ def moved_by(step: Step, faces: Faces, entry: int) -> Floats:
         borderMode=cv2.BORDER_REPLICATE,
     )
     return np.asarray(moved, np.float32)
-
-
-def strongest(values: Floats) -> Floats:
-    """…×height×width: the largest of the three channels."""
-    blue, green, red = cv2.split(values.reshape(-1, *values.shape[-2:]))
-    return np.asarray(cv2.max(cv2.max(blue, green), red), np.float32).reshape(values.shape[:-1])
 
 
 def paper(faces: Faces, entry: int) -> Mask:

@@ -19,6 +19,7 @@ from vision.cards.scene import PLAIN_TO_SEE, Scene
 from vision.cards.segments import Floats
 from vision.cards.settle import settled
 from vision.cards.strokes import Strokes
+from vision.picture import Picture
 
 RIVALS = 2
 FAR_BEHIND = 0.4
@@ -255,9 +256,12 @@ class Inquiry:
 
     def _loupe(self, glimpse: Glimpse) -> Loupe:
         height, width = self._faces.large.shape[1:3]
-        seen = rectify(self._scene.views, glimpse.quad[None], (width, height))[0]
-        hidden = glimpse.hidden.repeat(TIMES, axis=0).repeat(TIMES, axis=1)
-        return Loupe(sharp(seen, (width, height)), hidden)
+
+        def enlarged() -> Picture:
+            seen = rectify(self._scene.views, glimpse.quad[None], (width, height))[0]
+            return sharp(seen, (width, height))
+
+        return Loupe(enlarged, glimpse.hidden.repeat(TIMES, axis=0).repeat(TIMES, axis=1))
 
     def _judged(self, glimpse: Glimpse, *, in_uneven_light: bool = False) -> Found:
         known = [found for tried, found in self._tried if tried is glimpse]

@@ -1,6 +1,6 @@
 """Decides which taught face lies under an outline, or that this cannot be said."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -15,12 +15,12 @@ from vision.cards.explain import (
     explain,
     paper,
     share,
-    strongest,
 )
 from vision.cards.faces import Faces, Mask
-from vision.cards.light import few_of, thinned
+from vision.cards.light import few_of, strongest, thinned
 from vision.cards.loupe import Loupe
 from vision.cards.segments import Floats
+from vision.cards.twins import differ_in_exposure
 from vision.cards.uneven import AROUND_PX
 
 LOOKALIKES = 2
@@ -77,7 +77,7 @@ def judge(place: Place, faces: Faces, entries: list[int]) -> Verdict:
     explained += explain(place, faces, others, glared=glared)
     best, contests = winner(ring, explained)
     if place.loupe is not None and share(best.fits & judged, judged) >= WORTH_THE_LOUPE:
-        ring = replace(ring, loupe=place.loupe, held={})
+        ring = ring.through(place.loupe)
         others = suspected(place.loupe, faces, best.entry, [one.entry for one in explained])
         explained += explain(place, faces, others, glared=glared)
         best, contests = winner(ring, explained)
@@ -108,6 +108,8 @@ def prepare(faces: Faces) -> None:
     for entry in range(len(faces)):
         for other in lookalikes(faces, entry, everywhere, []):
             faces.drawn_apart(entry, other)
+            faces.small_things(entry, other)
+            differ_in_exposure(faces, entry, other)
         faces.siblings(entry)
 
 

@@ -104,6 +104,12 @@ def total(channels: Floats) -> Floats:
     return np.asarray(cv2.transform(channels, ALL_CHANNELS), np.float32)
 
 
+def strongest(values: Floats) -> Floats:
+    """…×height×width: the largest of the three channels."""
+    blue, green, red = cv2.split(values.reshape(-1, *values.shape[-2:]))
+    return np.asarray(cv2.max(cv2.max(blue, green), red), np.float32).reshape(values.shape[:-1])
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Compared:
     """What is seen and m faces that it may be, beside each other.

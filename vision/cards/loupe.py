@@ -6,13 +6,15 @@ both faces within a few pixels, and only by its drawing. What is under a finger 
 wiped out by glare, resembles neither and has no say.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.light import exposed, retoned
+from vision.cards.light import exposed, retoned, strongest
 from vision.cards.segments import Floats
 
 Pixels = NDArray[np.uint8]
@@ -73,14 +75,17 @@ class Answer:
     """Share of what differs that no known card hides."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Loupe:
-    """One place at twice the size."""
+    """One place at twice the size, enlarged when something is first looked at through it."""
 
-    seen: Pixels
-    """height×width×3."""
-    hidden: Mask
-    """height×width: under a known card."""
+    def __init__(self, enlarged: Callable[[], Pixels], hidden: Mask) -> None:
+        """height×width×3, and height×width: under a known card."""
+        self._enlarged = enlarged
+        self.hidden = hidden
+
+    @cached_property
+    def seen(self) -> Pixels:
+        return self._enlarged()
 
     def between(self, one: Pixels, other: Pixels, things: tuple[Thing, ...]) -> Answer:
         """How the place sides with the one face or the other where these differ."""
@@ -108,15 +113,16 @@ def small_things(one: Pixels, other: Pixels) -> tuple[Thing, ...]:
     first, second = one.astype(np.float32), other.astype(np.float32)
     steep = np.maximum(steepness(first), steepness(second))
     slack = np.asarray(OTHER_LEVELS + EDGE_SLACK_PX * steep, np.float32)
-    apart = away(first, retoned(second, first))
     area = share_beyond(away(first, second * (first.mean() / second.mean())), slack)
+    left = None
     if area > LARGEST_AREA:
         # What was cut off in one photo is seen in the other: only one way leads back.
         ways = away(first, exposed(second, first)), away(second, exposed(first, second))
         left = min(ways, key=lambda way: share_beyond(way, slack))
         if share_beyond(left, slack) > LEFT_BY_EXPOSURE * area:
             return ()
-        apart = np.minimum(apart, left)
+    apart = away(first, retoned(second, first))
+    apart = apart if left is None else np.minimum(apart, left)
     return things_in(one, other, np.where(apart > slack, apart * apart, np.float32(0.0)))
 
 
@@ -137,7 +143,7 @@ def share_beyond(apart: Floats, slack: Floats) -> float:
 
 def away(one: Floats, other: Floats) -> Floats:
     """height×width: difference of any channel, but for specks."""
-    return np.asarray(np.abs(cv2.blur(one - other, (3, 3))).max(axis=2), np.float32)
+    return strongest(np.abs(cv2.blur(one - other, (3, 3))))
 
 
 def around(box: NDArray[np.int32], shape: tuple[int, ...]) -> Window:
@@ -168,4 +174,4 @@ def steepness(face: Floats) -> Floats:
     """height×width: largest change (levels per px) of any channel."""
     across = cv2.Sobel(face, cv2.CV_32F, 1, 0, scale=0.125)
     down = cv2.Sobel(face, cv2.CV_32F, 0, 1, scale=0.125)
-    return np.asarray(np.maximum(np.abs(across), np.abs(down)).max(axis=2), np.float32)
+    return strongest(np.maximum(np.abs(across), np.abs(down)))

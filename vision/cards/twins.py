@@ -10,9 +10,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.cards.explain import strongest
 from vision.cards.faces import Faces, Mask
-from vision.cards.light import exposed
+from vision.cards.light import exposed, strongest
 from vision.cards.segments import Floats
 
 OTHER_SHADE = 24.0

@@ -30,7 +30,7 @@ FIVE, EIGHT = NUMBERS.index("5"), NUMBERS.index("8")
 
 def seen_through_a_loupe(face: Picture) -> Loupe:
     size = FACES.large.shape[2], FACES.large.shape[1]
-    return Loupe(sharp(face, size), np.zeros(size[::-1], bool))
+    return Loupe(lambda: sharp(face, size), np.zeros(size[::-1], bool))
 
 
 def place(face: Picture, loupe: Loupe) -> Place:
