@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.cells import Cells
-from vision.cards.light import retoned, strongest
+from vision.cards.light import contrast, retoned, strongest
 from vision.cards.loupe import TIMES, Thing, small_things
 from vision.cards.segments import Floats
 from vision.picture import Picture
@@ -57,6 +57,8 @@ class Faces:
     """The coarse faces cut into cells, ready to multiply."""
     large: Picture
     """2K×height×width×3: the faces as the loupe shows them."""
+    least_contrast: float
+    """That of the plainest face."""
     steepness: dict[tuple[int, int, float], tuple[Floats, Floats]] = field(default_factory=dict)
     """Remembered results of `align`, per face."""
     apart: dict[tuple[int, int], Mask] = field(default_factory=dict)
@@ -79,6 +81,7 @@ class Faces:
         shrunken = [cv2.resize(face, small, interpolation=cv2.INTER_AREA) for face in fine]
         coarse = np.stack(shrunken).astype(np.float32)
         lines = lines_of(coarse, np.ones(coarse.shape[:3], bool)).reshape(len(coarse), -1)
+        everywhere = np.ones(coarse.shape[1:3], bool)
         length = np.sqrt((lines**2).sum(axis=1) + 1.0)
         return cls(
             labels=tuple(label for label, _ in pictures),
@@ -92,6 +95,7 @@ class Faces:
             drawn_alike=np.asarray((lines @ lines.T) / np.outer(length, length), np.float32),
             cells=Cells.of(coarse),
             large=magnified(pictures, size),
+            least_contrast=min(contrast(face, everywhere) for face in coarse),
         )
 
     def __len__(self) -> int:

@@ -10,7 +10,7 @@ from vision.cards.decide import LEAST_OUTLINED, Circumstances, Found, decide
 from vision.cards.explain import Place
 from vision.cards.faces import Faces, Mask, coarse_size, sharp, smoothed
 from vision.cards.judge import Verdict, judge
-from vision.cards.light import bleached
+from vision.cards.light import bleached, contrast
 from vision.cards.loupe import TIMES, Loupe
 from vision.cards.match import ETCHING_COSTS, etching, likeness
 from vision.cards.outlines import Quads
@@ -31,6 +31,10 @@ ALMOST_SYMMETRIC = 0.25
 LEAST_LIKENESS, LEAST_ETCHING = 0.1, 0.17
 """Likeness and correlation of lines from afar below which, on the exact outline, no face can be
 meant. Of 288 cards that were recognised, four stayed below the first, and none below both."""
+LEAST_CONTRAST = 0.4
+"""Contrast of what is seen, as a share of that of the plainest face, below which nothing is printed
+there. Of some 600 cards that were recognised none stayed below 0.5; empty fields of mats have 0.1
+to 0.45."""
 LEAST_RESEMBLING, LEAST_STRENGTH = 0.28, 0.02
 """Likeness or correlation of lines below which a place without plain sides is left alone, and share
 of it that the drawing of some face explains. Of 62 cards recognised at such places none stayed
@@ -107,6 +111,8 @@ class Glimpse:
     """2K, see `match.resemblance`; lines do not count where a card lies above."""
     lines: Floats
     """2K, see `match.etching`."""
+    contrast: float
+    """As a share of that of the plainest face."""
 
     @classmethod
     def at(cls, scene: Scene, faces: Faces, quad: Quads) -> "Glimpse":
@@ -120,13 +126,15 @@ class Glimpse:
         lines = etching(small, clear, faces, is_white_glare=ways).max(axis=0)
         if not hidden.any():
             like = np.maximum(like, lines - ETCHING_COSTS)
-        return cls(quad, seen, hidden, like, lines)
+        shown = contrast(small[0], clear[0]) / max(faces.least_contrast, 1e-3)
+        return cls(quad, seen, hidden, like, lines, shown)
 
     @property
     def is_worth_a_closer_look(self) -> bool:
         """Some face may be meant."""
         like, lines = float(self.like.max()), float(self.lines.max())
-        return like >= LEAST_LIKENESS or lines >= LEAST_ETCHING
+        resembles = like >= LEAST_LIKENESS or lines >= LEAST_ETCHING
+        return resembles and self.contrast >= LEAST_CONTRAST
 
     @property
     def resembles_a_face(self) -> bool:

@@ -104,6 +104,13 @@ def total(channels: Floats) -> Floats:
     return np.asarray(cv2.transform(channels, ALL_CHANNELS), np.float32)
 
 
+def contrast(seen: Floats, where: NDArray[np.bool_]) -> float:
+    """How much the colours (height×width×3) vary there, as a share of their brightness: the same in
+    bright light and in dim."""
+    mean, deviation = cv2.meanStdDev(seen, mask=where.view(np.uint8))
+    return float(np.linalg.norm(deviation) / max(float(mean.mean()), 1.0))
+
+
 def strongest(values: Floats) -> Floats:
     """…×height×width: the largest of the three channels."""
     blue, green, red = cv2.split(values.reshape(-1, *values.shape[-2:]))

@@ -1,0 +1,22 @@
+"""What is seen inside an outline before it is looked at closely."""
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.cards.eye import CardEye
+from vision.cards.identify import Glimpse
+from vision.cards.scene import Scene
+from vision.picture import Picture
+
+
+@pytest.mark.parametrize(("inked", "is_worth_it"), [(1.0, True), (0.1, False)])
+def test_a_card_is_worth_a_closer_look_and_its_faint_print_on_a_mat_is_not(
+    eye: CardEye, faces: dict[str, Picture], inked: float, is_worth_it: bool
+) -> None:
+    card = cv2.resize(faces["blue_1"], (126, 176), interpolation=cv2.INTER_AREA)
+    mat = np.full((300, 300, 3), 120, np.uint8)
+    mat[60:236, 80:206] = 120 + inked * (card.astype(np.float32) - 120)
+    place = np.array([[80, 60], [206, 60], [206, 236], [80, 236]], np.float32) - 0.5
+    glimpse = Glimpse.at(Scene.of(mat), eye.faces, place)
+    assert glimpse.is_worth_a_closer_look == is_worth_it
