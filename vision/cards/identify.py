@@ -2,47 +2,23 @@
 
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 
 from vision.cards.align import align
-from vision.cards.decide import LEAST_OUTLINED, Circumstances, Found, decide
+from vision.cards.decide import Circumstances, Found, decide
 from vision.cards.explain import Place
-from vision.cards.faces import Faces, Mask, coarse_size, sharp, smoothed
+from vision.cards.faces import Faces, sharp
+from vision.cards.glimpse import LEAST_STRENGTH, Glimpse, worth_asking, worth_more_light
 from vision.cards.judge import Verdict, judge
-from vision.cards.light import bleached, contrast
+from vision.cards.light import bleached
 from vision.cards.loupe import TIMES, Loupe
-from vision.cards.match import ETCHING_COSTS, etching, likeness
 from vision.cards.outlines import Quads
 from vision.cards.rectify import rectify
 from vision.cards.scene import PLAIN_TO_SEE, Scene
-from vision.cards.segments import Floats
 from vision.cards.settle import settled
 from vision.cards.strokes import Strokes
 from vision.picture import Picture
 
-RIVALS = 2
-FAR_BEHIND = 0.4
-"""Coarse likeness by which a face may trail the best and still be a rival."""
-LINES_FAR_BEHIND = 0.15
-"""The same for the correlation of its lines, in uneven light."""
-ALMOST_SYMMETRIC = 0.25
-"""Coarse likeness by which both directions of a face may differ and still be looked at closely."""
-LEAST_LIKENESS, LEAST_ETCHING = 0.1, 0.17
-"""Likeness and correlation of lines from afar below which, on the exact outline, no face can be
-meant. Of 288 cards that were recognised, four stayed below the first, and none below both."""
-LEAST_CONTRAST = 0.4
-"""Contrast of what is seen, as a share of that of the plainest face, below which nothing is printed
-there. Of some 600 cards that were recognised none stayed below 0.5; empty fields of mats have 0.1
-to 0.45."""
-LEAST_RESEMBLING, LEAST_STRENGTH = 0.28, 0.02
-"""Likeness or correlation of lines below which a place without plain sides is left alone, and share
-of it that the drawing of some face explains. Of 62 cards recognised at such places none stayed
-below, of 267 places that hold none, 105."""
-LEAST_SHOWN, CLEARLY_LIKE = 0.4, 0.9
-"""Likeness or correlation of lines below which a place holds no card, once it was moved to where a
-face fits best; and likeness that needs no sides. Of 64 cards without plain sides one stayed below,
-of 267 places that hold none, 105."""
 HOPEFUL_LIKENESS, HOPEFUL_LINES, HOPEFUL_OUTLINE = 0.35, 0.45, 0.6
 """Share of what varies that the likeliest face must explain, or correlation of its lines, and share
 of the sides on edges, for a card to be looked at in other ways. Of 64 cards recognised by them, one
@@ -96,56 +72,6 @@ class Suggested:
     entry: int
     like: float
     least_fitting: float
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Glimpse:
-    """What lies inside an outline, and how much it resembles every face from afar."""
-
-    quad: Quads
-    seen: Floats
-    """height×width×3, of the size of a fine face."""
-    hidden: Mask
-    """height×width: under a recognised card."""
-    like: Floats
-    """2K, see `match.resemblance`; lines do not count where a card lies above."""
-    lines: Floats
-    """2K, see `match.etching`."""
-    contrast: float
-    """As a share of that of the plainest face."""
-
-    @classmethod
-    def at(cls, scene: Scene, faces: Faces, quad: Quads) -> "Glimpse":
-        hidden = scene.hidden(quad, faces.size)
-        seen = smoothed(rectify(scene.views, quad[None], faces.size)[0])
-        small, clear = from_afar(seen, hidden, faces)
-        # White letters in a bright picture are no glare.
-        ways = np.array([True, False] if bleached(small).any() else [True])
-        small, clear = small.repeat(len(ways), axis=0), clear.repeat(len(ways), axis=0)
-        like = likeness(small, clear, faces, scene.lamp, is_white_glare=ways).max(axis=0)
-        lines = etching(small, clear, faces, is_white_glare=ways).max(axis=0)
-        if not hidden.any():
-            like = np.maximum(like, lines - ETCHING_COSTS)
-        shown = contrast(small[0], clear[0]) / max(faces.least_contrast, 1e-3)
-        return cls(quad, seen, hidden, like, lines, shown)
-
-    @property
-    def is_worth_a_closer_look(self) -> bool:
-        """Some face may be meant."""
-        like, lines = float(self.like.max()), float(self.lines.max())
-        resembles = like >= LEAST_LIKENESS or lines >= LEAST_ETCHING
-        return resembles and self.contrast >= LEAST_CONTRAST
-
-    @property
-    def resembles_a_face(self) -> bool:
-        """On an outline that is not exact."""
-        return max(float(self.like.max()), float(self.lines.max())) >= LEAST_RESEMBLING
-
-    def shows_a_face(self, outlined: float) -> bool:
-        """On an outline that was moved to where a face fits best, and so much of it to an edge."""
-        like = float(self.like.max())
-        is_plain = outlined >= LEAST_OUTLINED or like >= CLEARLY_LIKE
-        return is_plain and max(like, float(self.lines.max())) >= LEAST_SHOWN
 
 
 def identify(scene: Scene, faces: Faces, place: Suggested) -> Found | None:
@@ -316,42 +242,3 @@ def is_veiled(glimpse: Glimpse, verdict: Verdict) -> bool:
     is_open = verdict.visible >= MOSTLY_SEEN and verdict.lean < TOLD_BY_LIGHT
     may_be_lit = not (is_lit_evenly or is_open)
     return may_be_lit and is_there and is_on_top and lines >= LEAST_LINES
-
-
-def from_afar(seen: Floats, hidden: Mask, faces: Faces) -> tuple[Floats, Mask]:
-    """1×h×w×3 and 1×h×w: the place and what is not hidden of it, at the coarse size."""
-    size = coarse_size(faces.aspect)
-    small = np.asarray(cv2.resize(seen, size, interpolation=cv2.INTER_AREA), np.float32)
-    clear = cv2.resize((~hidden).astype(np.float32), size, interpolation=cv2.INTER_AREA) > 0.6
-    return small[None], np.asarray(clear)[None]
-
-
-def worth_asking(glimpse: Glimpse) -> list[int]:
-    """Entries that look like what is seen, and the one that is drawn most like it."""
-    return list(dict.fromkeys([*shortlist(glimpse.like), int(np.argmax(glimpse.lines))]))
-
-
-def worth_more_light(glimpse: Glimpse) -> list[int]:
-    """Entries worth a closer look whatever the light does to shades and colours."""
-    # Of 31 cards recognised so, all were first or second by their lines.
-    entries = [int(np.argmax(glimpse.like)), *shortlist(glimpse.lines, LINES_FAR_BEHIND)]
-    # From afar the light may have turned a face upside down.
-    turned = (entries[0] + len(glimpse.like) // 2) % len(glimpse.like)
-    if float(glimpse.lines[turned]) > float(glimpse.lines.max()) - ALMOST_SYMMETRIC:
-        entries.append(turned)
-    return list(dict.fromkeys(entries))
-
-
-def shortlist(like: Floats, far_behind: float = FAR_BEHIND) -> list[int]:
-    """Of the 2K entries the best of each face, best first, and the best one turned if it is
-    almost symmetric."""
-    both = like.reshape(2, -1)
-    count = both.shape[1]
-    turned, best = np.argmax(both, axis=0), both.max(axis=0)
-    order = np.argsort(-best)[: 1 + RIVALS]
-    near = best[order] > best[order[0]] - far_behind
-    entries = [int(turned[k] * count + k) for k in order[near]]
-    first = order[0]
-    if abs(both[0, first] - both[1, first]) < ALMOST_SYMMETRIC:
-        entries.append(int((1 - turned[first]) * count + first))
-    return entries

@@ -165,6 +165,11 @@ class Scene:
             (sides > known.min() - ABOUT_AS_LARGE) & (sides < known.max() + ABOUT_AS_LARGE)
         )
 
+    def can_be_a_card(self, quad: Quads) -> bool:
+        """By its size: all cards of a deck are equally large."""
+        quads = quad[None]
+        return bool((self.fits(quads) & self.are_sized_as_found(quads)).all())
+
     def are_new(self, quads: Quads, least: float = LEAST_NEWS) -> NDArray[np.bool_]:
         """Inside which of the outlines (N, 4, 2) something is new that no card found explains."""
         if self.known.news is None:

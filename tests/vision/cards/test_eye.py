@@ -11,7 +11,9 @@ from vision.cards.answers import Seen
 from vision.cards.eye import CardEye
 from vision.cards.painted import Light, Lying, Painter
 from vision.cards.scene import Known, Scene
+from vision.cards.search import Search
 from vision.cards.size import CardSize
+from vision.cards.whole import find_on_spots
 from vision.picture import Picture
 
 CORNERS_PX = 3.0
@@ -158,7 +160,7 @@ def test_a_card_is_recognised_where_the_mat_has_it_laid_if_something_is_new_ther
     news = np.full((150, 130), is_new, np.uint8)
     spots = place[None] + np.array([[[2, 2]]], np.float32)
     scene = Scene.of(paper, Known(size.ruler(Box(0, 0, 260, 300)), news, spots=spots))
-    eye.find_on_spots(scene)
+    find_on_spots(Search(scene, eye.faces))
     assert [one.labels[0][0] for one in scene.found] == found
 
 

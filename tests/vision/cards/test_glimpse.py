@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision.cards.eye import CardEye
-from vision.cards.identify import Glimpse
+from vision.cards.glimpse import Glimpse
 from vision.cards.scene import Scene
 from vision.picture import Picture
 

@@ -1,0 +1,57 @@
+"""Takes cards off their piles in thought: what one explains says nothing about those beneath."""
+
+import numpy as np
+
+from vision.cards.decide import Found
+from vision.cards.doubts import covering, waited
+from vision.cards.pile import Pile
+from vision.cards.plane import Plane
+from vision.cards.rivals import is_free
+from vision.cards.search import MOST_UNLIKELY, PART_FITS, WORTH_A_LOOK, Search
+from vision.cards.suggest import cards_at_corners, neighbours
+
+MOST_FAILURES = 8
+"""Places looked at closely in vain before a picture is given up."""
+
+
+def find_covered(search: Search) -> None:
+    scene = search.scene
+    if not scene.known_cards:
+        covering(scene)
+    if not scene.placed or scene.is_explained:
+        return
+    known = np.stack([one.quad for one in scene.placed])
+    plane = Plane.through(known, search.faces.aspect, scene.views.full.shape)
+    # Less of a card need fit now.
+    scene.judged.clear()
+    pile = Pile(scene, search.faces)
+    aspect = search.faces.aspect
+    pile.add(cards_at_corners(scene, plane, aspect), neighbours(scene, known, aspect))
+    while (one := off_the_pile(search, pile)) is not None:
+        pile.add(neighbours(scene, one.quad[None], aspect))
+        pile.look_again()
+    tries = MOST_UNLIKELY
+    for quad, lines in pile.plainest():
+        if tries > 0 and is_free(quad, scene.found):
+            tries -= 1
+            search.consider(quad, lines, PART_FITS)
+
+
+def off_the_pile(search: Search, pile: Pile) -> Found | None:
+    """A card that hides those beneath; None if none is found any more."""
+    one = covering(search.scene) or taken_off(search, pile)
+    if one is None and pile.settle():
+        one = taken_off(search, pile)
+    return one or waited(search.scene)
+
+
+def taken_off(search: Search, pile: Pile) -> Found | None:
+    """A card of the pile that is recognised; None if none is."""
+    failures = 0
+    while failures < MOST_FAILURES and (best := pile.best(WORTH_A_LOOK)) is not None:
+        if search.consider(*best, PART_FITS):
+            return search.scene.found[-1]
+        if (one := covering(search.scene)) is not None:
+            return one
+        failures += 1
+    return None

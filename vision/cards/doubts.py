@@ -1,0 +1,71 @@
+"""Cards that were judged and not taken at once: which of them are, once more is known."""
+
+from vision.cards.answers import overlap
+from vision.cards.decide import Found
+from vision.cards.identify import Suggested, identify
+from vision.cards.rivals import (
+    MOSTLY_SAME,
+    is_free,
+    is_made_of_others,
+    is_one_of_those,
+    is_outdone,
+    is_same_card,
+    is_veiled,
+)
+from vision.cards.scene import Scene
+from vision.cards.search import PART_FITS, Search
+
+
+def waited(scene: Scene) -> Found | None:
+    """The card that fits best of those on which something lies that is not known; None if there
+    is none."""
+    if not scene.waiting:
+        return None
+    best = max(scene.waiting, key=lambda one: one.verdict.fitting)
+    scene.waiting = [one for one in scene.waiting if not is_same_card(best, one)]
+    scene.take(best)
+    return best
+
+
+def covering(scene: Scene) -> Found | None:
+    """A card that lies there whichever it is, and hides those beneath; None if there is none
+    left."""
+    known = [*scene.found, *scene.covering]
+    placed = [
+        one
+        for one in scene.doubtful
+        if one.is_placed and not any(overlap(one.quad, other.quad) > MOSTLY_SAME for other in known)
+    ]
+    if not placed:
+        return None
+    best = max(placed, key=lambda one: one.verdict.fitting)
+    scene.cover(best)
+    return best
+
+
+def ask_again(search: Search) -> None:
+    """Cards that lie there, whichever they are, in the light in which all others lie."""
+    scene = search.scene
+    for one in scene.covering:
+        place = Suggested(one.quad, one.verdict.best.entry, 0.0, PART_FITS)
+        above = scene.peeled[: scene.peeled.index(one)]
+        found = identify(scene.under(above), search.faces, place)
+        if found is not None and found.is_sure and is_one_of_those(found, one):
+            scene.take(found)
+
+
+def trust_drawings(scene: Scene) -> None:
+    """Cards under glare and hands, where no card that is plainer to see was found."""
+    for one in sorted(scene.doubtful, key=lambda doubt: -doubt.outlined):
+        is_alone = one.by_drawing and is_free(one.quad, scene.found)
+        if is_alone and not is_veiled(one, scene) and not is_outdone(one, scene):
+            scene.take(one)
+
+
+def doubt_imagined(scene: Scene, size: tuple[int, int]) -> None:
+    """Two cards cannot both lie on top: where the sides of one are plainer, the other's print
+    is the first one's."""
+    for one in list(scene.found):
+        if is_made_of_others(one, scene.doubtful, size):
+            scene.found.remove(one)
+            scene.doubtful.append(one)

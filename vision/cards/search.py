@@ -1,0 +1,98 @@
+"""One picture that is searched for the cards of a deck, place by place."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.cards.answers import overlap
+from vision.cards.decide import EVERY_BIT, Found
+from vision.cards.faces import Faces
+from vision.cards.frame import Frame
+from vision.cards.identify import Suggested, identify
+from vision.cards.light import Lamp
+from vision.cards.match import places, resemblance
+from vision.cards.outlines import Quads, is_same_place
+from vision.cards.rectify import to_half
+from vision.cards.rivals import is_contradicted, is_free, is_overruled, is_same_card
+from vision.cards.scene import WHOLE, Scene
+from vision.cards.segments import Floats
+
+WORTH_A_LOOK = 0.12
+"""Coarse likeness below which no face can be meant."""
+MOST_UNLIKELY = 3
+"""Places looked at closely whatever they resemble."""
+WHOLE_FITS = 0.8
+PART_FITS = 0.72
+"""Share of what should be in sight that must fit, of whole and of covered cards."""
+NEARLY_SAME = 0.1
+"""Distance of the corners, as a share of the width, up to which a card seen on one outline is not
+looked for on the other."""
+MOST_LIFTED, MORE_IN_SIGHT = 2, 0.1
+"""How many cards are tried to lie beneath one that they seemed to hide, and share of it that must
+be seen in addition then."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Search:
+    """What is known of the picture is kept in the scene."""
+
+    scene: Scene
+    faces: Faces
+    frame: Frame | None = None
+    """The one printed on most faces."""
+
+    def resembling(self, quads: Quads) -> Floats:
+        """N×2K: what the places (N×4×2) resemble from afar, in any light and with nothing above."""
+        seen = places(self.scene.views, quads, self.faces)
+        return resemblance(seen, np.ones(seen.shape[:3], bool), self.faces, Lamp())
+
+    def consider(self, quad: Quads, like: Floats, least_fitting: float) -> bool:
+        """True if a card was recognised there that was not known yet."""
+        if self.scene.was_in_vain(quad) or self.will_be_trusted(quad):
+            return False
+        self.scene.vain.append(quad)
+        entry = int(np.argmax(like))
+        place = Suggested(quad, entry, float(like[entry]), least_fitting)
+        found = identify(self.scene, self.faces, place)
+        if found is None or not self.scene.can_be_a_card(found.quad):
+            return False
+        self.scene.waiting = [one for one in self.scene.waiting if not is_overruled(one, found)]
+        if not found.is_sure and found.is_placed:
+            found = self.lifted(found) or found
+        if not found.is_sure or is_contradicted(found, self.scene.doubtful, self.scene.lately):
+            self.scene.doubt(found)
+            return False
+        if any(is_same_card(found, one) for one in self.scene.found):
+            return False
+        if found.verdict.fitting <= WHOLE:
+            self.scene.wait(found)
+            return False
+        self.scene.take(found)
+        return True
+
+    def will_be_trusted(self, quad: Quads) -> bool:
+        """A card that was judged a moment ago: one that waits; or one by its drawing, unless one
+        that is plainer to see is found there."""
+        return any(
+            (one.by_drawing or one.is_sure)
+            and is_same_place(quad, one.quad, NEARLY_SAME)
+            and is_free(one.quad, self.scene.found)
+            for one in self.scene.lately
+        )
+
+    def lifted(self, found: Found) -> Found | None:
+        """The card recognised as one that lies on another that was taken to hide it: all of it
+        fits, and more is seen of it, though what the other one shows of its print is no evidence.
+        None if it is not."""
+        above = [one for one in self.scene.found if overlap(one.quad, found.quad) > 0.0]
+        place = Suggested(found.quad, found.verdict.best.entry, 0.0, WHOLE_FITS)
+        for other in sorted(above, key=lambda one: one.verdict.fitting)[:MOST_LIFTED]:
+            others = [one for one in self.scene.peeled if one is not other]
+            table = self.scene.under(others)
+            table.hide(to_half(other.quad), other.verdict.printed)
+            one = identify(table, self.faces, place)
+            if one is None or not one.is_sure or one.verdict.fitting < EVERY_BIT:
+                continue
+            if one.verdict.visible >= found.verdict.visible + MORE_IN_SIGHT:
+                return one
+        return None
