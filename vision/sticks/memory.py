@@ -14,6 +14,17 @@ FLUNG_MM = 20.0
 
 
 @dataclass(frozen=True, slots=True)
+class Second:
+    """The second best reading of a stick."""
+
+    ids: frozenset[str]
+    """What it rests on."""
+    lead: float
+    """How much dearer it is than the one that was taken; less than nothing if that is the one which
+    players rather mean."""
+
+
+@dataclass(frozen=True, slots=True)
 class Tower:
     """All sticks at rest."""
 
@@ -24,6 +35,10 @@ class Tower:
     """What it stands on."""
     cost: float = 0.0
     """How oddly the sticks lie that were read in this turn."""
+    costs: Mapping[str, float] = field(default_factory=dict)
+    """How oddly each of all sticks lies."""
+    seconds: Mapping[str, Second] = field(default_factory=dict)
+    """Sticks that may have been misread."""
 
 
 @dataclass(frozen=True, slots=True)

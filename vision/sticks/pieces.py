@@ -64,9 +64,14 @@ class Stick:
     """Share of the upper side that the camera sees."""
 
     @property
+    def on(self) -> frozenset[str]:
+        """Ids of what it rests on."""
+        return frozenset(support.id for support in self.supports)
+
+    @property
     def fallen(self) -> bool:
         """Touching the table is fallen (MOK-15)."""
-        return any(support.id == TABLE for support in self.supports)
+        return TABLE in self.on
 
 
 @dataclass(frozen=True, slots=True)

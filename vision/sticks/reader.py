@@ -19,6 +19,9 @@ HABIT = 2.0
 """What stood on these supports before the turn most likely still does."""
 MISJUDGED = 3.0
 """Price of an end that is not where it seems to be."""
+ILLEGAL = 2.0
+"""Price of lying on one's own colour. One stick in twenty is laid so, which would be worth three
+times as much: it only says which of two ways is taken while the table is asked."""
 FELL = 1.0
 """How much likelier that makes it that it touches the table."""
 NOISE_MM = 0.8
@@ -94,12 +97,13 @@ class Reader:
             if place is not None:
                 yield Floor(place, self.look.sizes.plot_height_mm, seen=True)
 
-    def readings(self, name: str, under: Under) -> list[Reading]:
-        """All ways in which the stick may lie, the likeliest first."""
+    def readings(self, name: str, under: Under, *, anew: bool = False) -> list[Reading]:
+        """All ways in which the stick may lie, the likeliest first; `anew` if it may have been
+        misread before."""
         tracked, eye, sizes = self.sticks[name], self.look.eye, self.look.sizes
         starts: list[Array] = [tracked.ends_mm[:, 2]]
         old = self.before.tracked.get(name)
-        anew = self._rests_on_news(name)
+        anew = anew or self._rests_on_news(name)
         if old is None or anew or hop_mm(old, tracked) > sizes.stick_width_mm:
             starts.append(np.full(2, sizes.stick_height_mm / 2))
             starts += leaning(tracked.seen, (eye, sizes))
@@ -113,7 +117,15 @@ class Reader:
             again = [replace(r, cost=r.cost - HABIT) if r.rest.ids == ids else r for r in again]
         if old is not None and hop_mm(old, tracked) > FLUNG_MM:
             again = [replace(r, cost=r.cost - FELL) if TABLE in r.rest.ids else r for r in again]
-        return sorted(again, key=lambda reading: reading.cost)
+        return sorted(
+            again, key=lambda reading: reading.cost + self.unlikely(name, reading.rest.ids)
+        )
+
+    def unlikely(self, name: str, ids: frozenset[str]) -> float:
+        """What speaks against supports beside the picture: players mean to follow the rules."""
+        colours = {(self.sticks.get(i) or self.plots[i]).colour for i in ids - {TABLE}}
+        against = self.sticks[name].colour in colours and TABLE not in ids
+        return ILLEGAL if against else 0.0
 
     def _with_an_end_unseen(
         self, name: str, under: Under, starts: Sequence[Array]

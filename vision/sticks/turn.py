@@ -1,14 +1,15 @@
 """What a turn did: which stick is which, what was laid, taken away, pushed or dropped."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from vision.mat import Array
 from vision.sticks.find import Found, body_points, tip_points
-from vision.sticks.hold import Tracked, changed_share
+from vision.sticks.hold import STILL_MM, Tracked, changed_share
 from vision.sticks.look import Look
+from vision.sticks.memory import hop_mm
 from vision.sticks.order import Above, covers
 from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import Change, Colour, Stick, opposite
@@ -214,7 +215,16 @@ def fell_from_afar(lost: Mapping[str, Tracked], laid: Mapping[str, Stick]) -> di
     return names
 
 
-def change_between(before: Mapping[str, Stick], now: Mapping[str, Stick]) -> Change:
+def still(before: Mapping[str, Tracked], now: Mapping[str, Tracked]) -> set[str]:
+    """Sticks that look as they did: if one is told to lie elsewhere, that corrects an error."""
+    both = before.keys() & now.keys()
+    return {name for name in both if hop_mm(before[name], now[name]) < STILL_MM}
+
+
+def change_between(
+    before: Mapping[str, Stick], now: Mapping[str, Stick], still: Collection[str] = ()
+) -> Change:
+    """What happened between two layouts to all but those that stayed as they were."""
     both = [name for name in now if name in before]
     fallen = [
         n for n, stick in now.items() if stick.fallen and not (n in before and before[n].fallen)
@@ -222,7 +232,8 @@ def change_between(before: Mapping[str, Stick], now: Mapping[str, Stick]) -> Cha
     moved = [
         n
         for n in both
-        if n not in fallen and distance_mm(before[n].ends_mm, now[n].ends_mm) > MOVED_MM
+        if n not in fallen and n not in still
+        if distance_mm(before[n].ends_mm, now[n].ends_mm) > MOVED_MM
     ]
     return Change(
         added=tuple(n for n in now if n not in before),

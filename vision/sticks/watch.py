@@ -16,6 +16,7 @@ import numpy as np
 from vision.mat import Array, Frame, MatFinder
 from vision.sticks import news, turn
 from vision.sticks.audit import Pieces, bared, ghosts
+from vision.sticks.builder import RIVAL
 from vision.sticks.doubts import CLEAR_LEAD
 from vision.sticks.first_look import with_learnt_colours
 from vision.sticks.hands import hand_mask
@@ -36,7 +37,7 @@ from vision.sticks.pieces import (
 from vision.sticks.plots import Disc
 from vision.sticks.pushed import follow
 from vision.sticks.table import Table
-from vision.sticks.tower import RIVAL, build
+from vision.sticks.tower import build
 
 TURN_CHANGES, LIGHT_CHANGES = 0.002, 0.2
 """Shares of the playing area: a stick changes more than the first, a lamp more than the second."""
@@ -104,7 +105,8 @@ class StickWatcher:
             return Sight(look, Layout(), Change(), hand_share)
         result = self._explained(look, hand)
         result = self._without_ghosts(look, result, hand)
-        before, sight = self._tower.sticks, self._conclude(look, result)
+        before, old = self._tower.sticks, self._tracked
+        sight = self._conclude(look, result)
         unfound = dict(self._unfound(look, hand, before, sight))
         puzzles = [name for name in result.puzzles if name in sight.layout.sticks]
         asked = [Question(name, "hidden", ()) for name in puzzles]
@@ -114,7 +116,7 @@ class StickWatcher:
             sticks={**sight.layout.sticks, **unfound},
             unsure=(*sight.layout.unsure, *asked),
         )
-        change = turn.change_between(before, layout.sticks)
+        change = turn.change_between(before, layout.sticks, turn.still(old, self._tracked))
         return Sight(look, layout, change, hand_share)
 
     def _look(self, frame: Frame) -> Look:

@@ -6,7 +6,7 @@ from tests.vision.sticks.conftest import Stage, first_stick, lay, square
 from tests.vision.sticks.test_watch import assert_seen
 from vision.sticks.order import Above
 from vision.sticks.pieces import Layout
-from vision.sticks.tower import beneath_alike
+from vision.sticks.rethink import beneath_alike
 
 
 @cache

@@ -1,0 +1,84 @@
+"""Reads a tower otherwise where it was, or may have been, misread.
+
+Of two ways to lie that cost nearly the same the wrong one may have been taken, in this turn or long
+before. What is laid on such a stick tells: the tower is read with the other way, and whichever of
+the two explains all sticks better is kept. As long as neither does, what rests on it is asked.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from vision.sticks.builder import RIVAL, Builder, arranged
+from vision.sticks.doubts import CLEAR_LEAD
+from vision.sticks.order import Above
+from vision.sticks.pieces import TABLE, Question, Stick
+from vision.sticks.reader import lower_than
+from vision.sticks.settle import ODD
+
+MOST_RIVALS = 3
+"""So many second readings are tried."""
+CORRECTED = 2.0
+"""How much better all must lie if a stick is to have been misread in an earlier turn; in this turn,
+of which nothing else is known yet, it must be RIVAL."""
+SLIPPED = 3.0
+"""How much better all must lie if a stick that fell is to have come to lie under others of its
+colour."""
+
+
+def slipped(builder: Builder, guess: Mapping[str, Stick]) -> Builder:
+    """The tower with sticks that came late and lie oddly, or on the table, under those of their
+    colour, if all together lies much better so."""
+    for name in sorted(builder.reader.late):
+        odd = builder.costs.get(name, 0.0) > SLIPPED or builder.reader.done[name].fallen
+        if odd and builder.cost > SLIPPED:
+            above = beneath_alike(name, guess, builder.reader.above)
+            under = replace(builder.reader, above=above)
+            if TABLE in under.readings(name, under.under(name))[0].rest.ids:
+                again = arranged(under, guess)
+                builder = again if again.cost < builder.cost - SLIPPED else builder
+    return builder
+
+
+def beneath_alike(name: str, sticks: Mapping[str, Stick], above: Above) -> Above:
+    """The same order, but a stick lies under all of its colour: one that fell did not come to lie
+    on top, and equal wood does not show it."""
+    alike = {other for other, stick in sticks.items() if stick.colour == sticks[name].colour}
+    order = dict(above)
+    for one, other in above:
+        if one == name and other in alike:
+            order[one, other], order[other, one] = False, True
+    return order
+
+
+def second_thoughts(first: Builder) -> Builder:
+    """The tower with second readings of sticks in it, if all together lies better so."""
+    best, ways = first, [first]
+    for name in list(doubtful(first))[:MOST_RIVALS]:
+        again = best.with_reading(name, first.seconds[name].ids)
+        ways.append(again)
+        if again.price < best.price - (RIVAL if name in first.costs else CORRECTED):
+            best = again
+    best.unsure += _inherited(best, ways)
+    return best
+
+
+def doubtful(builder: Builder) -> Iterator[str]:
+    """Sticks that may have been misread, the most doubtful first: those on which something lies
+    that was read in this turn; all of them, if a stick lies oddly."""
+    odd = max(builder.costs.values(), default=0.0) > ODD
+    under = {low for name in builder.costs for low in lower_than(builder.reader.above, name)}
+    for name in sorted(builder.seconds, key=lambda each: builder.seconds[each].lead):
+        if odd or name in under:
+            yield name
+
+
+def _inherited(best: Builder, ways: Sequence[Builder]) -> Iterator[Question]:
+    """Questions about new sticks that rest on something else in another way to read the tower which
+    is about as likely."""
+    asked = {question.stick for question in best.unsure}
+    likely = [way for way in ways if way.whole_cost < best.whole_cost + CLEAR_LEAD]
+    for name in sorted(best.reader.late - asked - set(best.reader.before.tracked)):
+        here = best.reader.done[name].on
+        there = {way.reader.done[name].on for way in likely} - {here}
+        if there:
+            yield Question(name, "support", tuple(sorted(here ^ min(there, key=sorted))))
