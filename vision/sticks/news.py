@@ -25,6 +25,8 @@ SHADED = Demand(own=0.9, filled=0.95, sides=0.85, lit=0.0, outlined=0.85)
 """What a dark stick must show if no lamp shines on it: all that a shadow has no edges for."""
 FRESH = 0.3
 """Share of such a stick's place that must have changed in this turn."""
+SURELY_LIGHT = 190
+"""Wood that is less surely light (of 255) may be dark wood in which a lamp is mirrored."""
 WELL_SEEN = 0.6
 """A stick that shows this share of its wood needs no edges to be found exactly."""
 FEW_SIDES, ASIDE_MM = 0.42, 3.0
@@ -36,7 +38,12 @@ PLOTS_EACH = 4
 
 def left_over(look: Look, colour: Colour, sticks: Iterable[Array], hand: Array) -> Array:
     """Wood of a colour that none of the sticks (ends (2, 3)) explains, (h, w) uint8."""
-    rest = np.where(look.wood.of(colour) > EDGE, 255, 0).astype(np.uint8)
+    return unexplained(look, look.wood.of(colour), sticks, hand)
+
+
+def unexplained(look: Look, wood: Array, sticks: Iterable[Array], hand: Array) -> Array:
+    """The same of any map of wood (h, w)."""
+    rest = np.where(wood > EDGE, 255, 0).astype(np.uint8)
     for ends_mm in sticks:
         look.paint_stick(rest, ends_mm, 1.2, 0)
     rest[hand > 0] = 0
@@ -116,12 +123,14 @@ def sticks_over(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Fou
 
 def sticks_in_shade(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Found]]:
     """A dark stick that was laid where all of it is in the shade, or that leans away from the
-    lamps. It might be a shadow: believe it only if something has changed that nothing explains."""
-    wood = left_over(look, "dark", known.of("dark"), hand)
+    lamps, or towards one, so that it gleams. It might be a shadow: believe it only if something has
+    changed that nothing explains."""
+    own = cv2.add(look.wood.dark, np.where(look.wood.light < SURELY_LIGHT, look.wood.light, 0))
+    wood = unexplained(look, own, known.of("dark"), hand)
     seeds = wood.copy()
     for plot in known.plots:
         look.paint_plot(seeds, plot.at_mm, 2.0, 0)
-    stick = find_stick(look.scene("dark"), wood, seeds, SHADED)
+    stick = find_stick(replace(look.scene("dark"), own=own), wood, seeds, SHADED)
     if stick is None:
         return []
     points = body_points(stick.flat_mm, look.sizes.stick_width_mm)
