@@ -1,14 +1,16 @@
 """Finds the cards that lie in the open, or nearly: by their sides."""
 
-from itertools import islice
+from itertools import combinations, islice
 
 import numpy as np
 
 from vision.cards.answers import overlap
+from vision.cards.decide import Found
 from vision.cards.doubts import waited
 from vision.cards.outlined import best_placed, outlined_cards
 from vision.cards.outlines import Quads
-from vision.cards.rivals import PLAIN_OUTLINE, is_free
+from vision.cards.rivals import MOSTLY_SAME, PLAIN_OUTLINE, is_free
+from vision.cards.scene import WHOLE, Scene
 from vision.cards.search import MOST_UNLIKELY, WHOLE_FITS, WORTH_A_LOOK, Search
 from vision.cards.segments import Floats
 from vision.cards.size import RIMLESS
@@ -85,7 +87,7 @@ def find_likely(search: Search, quads: Quads, like: Floats, least: float = WORTH
     best = like.max(axis=1)
     order, followed = np.argsort(-best), set[int]()
     for index in order[best[order] >= least]:
-        if index in followed or not is_free(quads[index], scene.known_cards):
+        if index in followed or not is_free(quads[index], [*scene.known_cards, *left_open(scene)]):
             continue
         place = quads[index], like[index]
         if scene.is_measured and best[index] < EXACTLY_PLACED:
@@ -93,6 +95,14 @@ def find_likely(search: Search, quads: Quads, like: Floats, least: float = WORTH
             followed.update(near)
             place = best_placed(scene, search.faces, quads[near])
         search.consider(*place, WHOLE_FITS)
+
+
+def left_open(scene: Scene) -> list[Found]:
+    """Whole cards that lie there, though two looks could not tell which: a third will not either,
+    or by chance."""
+    whole = [one for one in scene.doubtful if one.is_placed and one.verdict.visible >= WHOLE]
+    pairs = combinations(whole, 2)
+    return [one for one, other in pairs if overlap(one.quad, other.quad) > MOSTLY_SAME]
 
 
 def find_framed(search: Search, quads: Quads) -> None:
