@@ -41,9 +41,6 @@ PLAIN_TO_SEE = 0.9
 """Share of the sides on which edges are found."""
 RIM_OF_FACE_PX = 5
 """Of the fine face: square by which what is hidden is widened."""
-ABOUT_AS_LARGE = 0.4
-"""How much (logarithmic) the sides of two cards of one deck may differ in a picture: the table is
-seen askew, and a printed frame leads to its card as well."""
 LEAST_NEWS, NEWS_GRID = 0.06, (8, 12)
 """Share of a card's outline that must be new, and the points across and down that tell."""
 SAME_QUESTION = 0.04
@@ -154,21 +151,6 @@ class Scene:
         if self.known.ruler is None:
             return np.ones(len(quads), np.bool_)
         return self.known.ruler.fits(quads, within)
-
-    def are_sized_as_found(self, quads: Quads) -> NDArray[np.bool_]:
-        """Which of the outlines (N, 4, 2) are about as large as the cards found; all if none is."""
-        if not self.found:
-            return np.ones(len(quads), np.bool_)
-        known = np.log([cv2.contourArea(one.quad) for one in self.found]) / 2
-        sides = np.log([max(cv2.contourArea(quad), 1.0) for quad in quads]) / 2
-        return np.asarray(
-            (sides > known.min() - ABOUT_AS_LARGE) & (sides < known.max() + ABOUT_AS_LARGE)
-        )
-
-    def can_be_a_card(self, quad: Quads) -> bool:
-        """By its size: all cards of a deck are equally large."""
-        quads = quad[None]
-        return bool((self.fits(quads) & self.are_sized_as_found(quads)).all())
 
     def are_new(self, quads: Quads, least: float = LEAST_NEWS) -> NDArray[np.bool_]:
         """Inside which of the outlines (N, 4, 2) something is new that no card found explains."""

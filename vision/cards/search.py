@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.cards.answers import overlap
 from vision.cards.decide import EVERY_BIT, Found
@@ -12,10 +13,12 @@ from vision.cards.identify import Suggested, identify
 from vision.cards.light import Lamp
 from vision.cards.match import places, resemblance
 from vision.cards.outlines import Quads, is_same_place
+from vision.cards.plane import Plane
 from vision.cards.rectify import to_half
 from vision.cards.rivals import is_contradicted, is_free, is_overruled, is_same_card
 from vision.cards.scene import WHOLE, Scene
 from vision.cards.segments import Floats
+from vision.cards.size import ON_ONE_TABLE, Ruler
 
 WORTH_A_LOOK = 0.12
 """Coarse likeness below which no face can be meant."""
@@ -50,11 +53,13 @@ class Search:
         """True if a card was recognised there that was not known yet."""
         if self.scene.was_in_vain(quad) or self.will_be_trusted(quad):
             return False
+        if not self.are_sized_as_placed(quad[None]).all():
+            return False
         self.scene.vain.append(quad)
         entry = int(np.argmax(like))
         place = Suggested(quad, entry, float(like[entry]), least_fitting)
         found = identify(self.scene, self.faces, place)
-        if found is None or not self.scene.can_be_a_card(found.quad):
+        if found is None or not self.can_be_a_card(found.quad):
             return False
         self.scene.waiting = [one for one in self.scene.waiting if not is_overruled(one, found)]
         if not found.is_sure and found.is_placed:
@@ -69,6 +74,20 @@ class Search:
             return False
         self.scene.take(found)
         return True
+
+    def are_sized_as_placed(self, quads: Quads) -> NDArray[np.bool_]:
+        """Which of the outlines (N×4×2) are as large as the cards that lie there; all if none
+        does."""
+        placed = self.scene.placed
+        if not placed or len(quads) == 0:
+            return np.ones(len(quads), np.bool_)
+        known = np.stack([one.quad for one in placed])
+        plane = Plane.through(known, self.faces.aspect, self.scene.views.full.shape)
+        return Ruler(plane, self.faces.aspect, ON_ONE_TABLE).fits(quads)
+
+    def can_be_a_card(self, quad: Quads) -> bool:
+        """By its size: all cards of a deck are equally large."""
+        return bool((self.scene.fits(quad[None]) & self.are_sized_as_placed(quad[None])).all())
 
     def will_be_trusted(self, quad: Quads) -> bool:
         """A card that was judged a moment ago: one that waits; or one by its drawing, unless one

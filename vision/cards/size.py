@@ -20,6 +20,10 @@ ANY_DECK: Range = (-0.5, 0.2)
 small cards can be laid on large spots."""
 SAME_DECK: Range = (-0.1, 0.1)
 """The same for two cards of one deck: a lens bends lines, and high in a pile cards look larger."""
+ON_ONE_TABLE: Range = (-0.25, 0.25)
+"""The same where only other cards of the picture tell how the table lies. Of 600 cards recognised
+beside others four were farther off, and half by less than 0.02; of outlines of other things a third
+is."""
 RIMLESS: Range = (-0.2, 0.1)
 """The same for what leads to a card: a frame printed inside its rim."""
 AGREEING = 0.05

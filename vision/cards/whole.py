@@ -60,12 +60,12 @@ def find_outlined(search: Search, quads: Quads) -> None:
     # Light may hide what it resembles from afar, but not that a card lies there.
     best, outlined = like.max(axis=1), scene.outlined(quads)[1]
     plain = np.flatnonzero((best < WORTH_A_LOOK) & (outlined >= PLAIN_OUTLINE))
+    plain = plain[search.are_sized_as_placed(quads[plain])]
     plain = plain[np.argsort(-best[plain])]
     known = [*scene.known_cards, *scene.doubtful]
     free = (i for i in plain if is_free(quads[i], known))
     for index in islice(free, MOST_UNLIKELY):
-        if scene.are_sized_as_found(quads[index, None]).all():
-            search.consider(quads[index], like[index], WHOLE_FITS)
+        search.consider(quads[index], like[index], WHOLE_FITS)
     find_framed(search, quads[outlined >= FRAME_OUTLINE])
 
 
@@ -110,10 +110,12 @@ def find_framed(search: Search, quads: Quads) -> None:
     scene = search.scene
     free = (quad for quad in quads if is_free(quad, scene.known_cards))
     frames = np.array([*islice(free, MOST_FRAMES)], np.float32).reshape(-1, 4, 2)
-    frames = frames[scene.are_sized_as_found(frames)]
-    if search.frame is None or len(frames) == 0:
+    if search.frame is None:
         return
     cards = search.frame.cards_around(frames)
+    cards = cards[search.are_sized_as_placed(cards)]
+    if len(cards) == 0:
+        return
     like = search.resembling(cards)
     for index in np.argsort(-like.max(axis=1))[:MOST_UNLIKELY]:
         if like[index].max() >= WORTH_A_LOOK and is_free(cards[index], scene.known_cards):

@@ -1,0 +1,22 @@
+"""Which places can hold a card, once some cards of the picture are known."""
+
+import numpy as np
+
+from vision.cards.eye import CardEye
+from vision.cards.painted import Lying, Painter
+from vision.cards.scene import Scene
+from vision.cards.search import Search
+from vision.picture import Picture
+
+
+def test_beside_a_known_card_only_places_of_its_size_can_hold_one(
+    eye: CardEye, faces: dict[str, Picture]
+) -> None:
+    lying = [Lying("red_7", (400, 300), 25), Lying("blue_1", (900, 420), 70)]
+    painted = Painter(tilt=0.1).scene(faces, lying)
+    search = Search(eye.searched(Scene.of(painted.picture)), eye.faces)
+    assert len(search.scene.found) == 2
+    place = painted.cards[1].corners
+    middle = place.mean(axis=0)
+    places = np.stack([middle + size * (place - middle) for size in (0.7, 1.0, 1.4)])
+    assert search.are_sized_as_placed(places).tolist() == [False, True, False]
