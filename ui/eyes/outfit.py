@@ -24,7 +24,6 @@ from ui.eyes.watching import Blind, Eyes
 from ui.proxies import NoProxies, proxy_deck
 from ui.simulated.acting import ACTORS
 from ui.simulated.builders import CarefulBuilders
-from ui.simulated.match import bgr
 from ui.simulated.stage import Stage
 from ui.simulated.tower_stage import TowerStage
 from ui.snapshot import Snapshot
@@ -189,4 +188,4 @@ def proxies(game: str) -> Deck:
     """Our own deck; drawing it takes a second or two."""
     drawn = proxy_deck(game, FACE_PX_PER_MM)
     width_mm, height_mm = mat_plan(game, ()).card_mm
-    return Deck("proxy", width_mm / height_mm, tuple(bgr(drawn.faces).items()))
+    return Deck("proxy", width_mm / height_mm, tuple(drawn.bgr_faces.items()))

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+import numpy as np
+from numpy.typing import NDArray
 from PIL import Image
 
 from engine.errors import ArbitreError
@@ -23,6 +25,11 @@ class ProxyDeck:
     faces: Mapping[str, Image.Image]
     prints: tuple[tuple[str, str], ...]
     """Every card of the printed deck: the label of its face and the label of its back."""
+
+    @property
+    def bgr_faces(self) -> dict[str, NDArray[np.uint8]]:
+        """The same as the camera's arrays."""
+        return {label: np.asarray(face)[:, :, ::-1].copy() for label, face in self.faces.items()}
 
 
 class Drawn(Protocol):

@@ -5,64 +5,23 @@ truth: every ruling of the first is compared with his. What the camera asks or m
 the table, and counted.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
-
-import numpy as np
-from numpy.typing import NDArray
 
 from engine.bots import Bots
 from engine.events import Chosen, Event, Laid, Undone
 from engine.game import Setup
 from engine.journal import MemoryJournal
 from engine.referee import Referee, View
-from engine.rulings import Ruling, Verdict
 from engine.things import Things
+from ui.simulated.alike import Rulings, is_alike
+from ui.simulated.tally import Tally, Wrong
 from vision.zones import Question
 
 FRAME_NS = 1_000_000_000 // 15
 PATIENCE_FRAMES = 40
 """Frames of a calm table after which somebody enters by hand what the camera did not see."""
-LATE_NS = 1_000_000_000
-"""An event that takes longer is told of."""
-
-Image = NDArray[np.uint8]
-Rulings = tuple[Ruling, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Wrong:
-    """A ruling that the truth would not have led to."""
-
-    heard: Event
-    truth: Event | None
-    """What really happened; None if nothing did."""
-    ruled: Rulings
-    right: Rulings
-
-
-@dataclass(slots=True)
-class Tally:
-    """What a match has shown."""
-
-    frames: int = 0
-    events: int = 0
-    questions: list[Question] = field(default_factory=list)
-    by_hand: list[Event] = field(default_factory=list)
-    """Facts that the camera missed, without a question, and the table had to enter."""
-    untold: list[Event] = field(default_factory=list)
-    """What the camera did not tell and nobody enters, because nothing follows from it."""
-    wrong: list[Wrong] = field(default_factory=list)
-    announced_ns: list[int] = field(default_factory=list)
-    """From the last frame that shows a hand to the event, per card."""
-    late: list[tuple[int, Event]] = field(default_factory=list)
-    """Those of which somebody at the table would ask what takes so long."""
-
-    def announced(self, event: Event, wait_ns: int) -> None:
-        self.announced_ns.append(wait_ns)
-        if wait_ns > LATE_NS:
-            self.late.append((wait_ns, event))
 
 
 class SimulatedTable(Protocol):
@@ -222,53 +181,9 @@ def is_asking(view: View) -> bool:
     return getattr(view.state, "question", None) is not None
 
 
-def is_alike(ruled: Rulings, right: Rulings) -> bool:
-    """Do they say the same? What the table, when it was asked, takes back was not to stand. If it
-    says that nothing fell, sticks may have moved, and what else was done is judged."""
-    said = {one.reason.key for one in ruled}
-    if "taken-back" in said:
-        return all(is_taken_back(one) for one in right)
-    if "nothing-fell" in said:
-        ruled, right = without_idle(ruled), without_idle(right)
-    return list(map(in_short, ruled)) == list(map(in_short, right))
-
-
-def without_idle(rulings: Rulings) -> Rulings:
-    """Without those after which everything counts as before."""
-    return tuple(one for one in rulings if one.reason.key not in ("nothing-fell", "moved"))
-
-
-def is_taken_back(ruling: Ruling) -> bool:
-    """Does whoever laid it have it in his hand again?"""
-    return ruling.verdict in (Verdict.REFUSED, Verdict.WRONG) or ruling.reason.key == "dropped"
-
-
-def in_short(ruling: Ruling) -> tuple[object, ...]:
-    """What a ruling says. Sticks are named by whoever saw them first, and measured to the
-    millimetre: such facts may differ between two who saw the same."""
-    measured = ("stick", "sticks", "piece", "supports", "measured")
-    facts = {name: fact for name, fact in ruling.facts.items() if name not in measured}
-    return ruling.verdict, ruling.reason, facts
-
-
 def zone_of(event: Event) -> str | None:
     """Where the camera should have seen it."""
     match event:
         case Laid(zone=zone) | Chosen(choice=zone):
             return zone
     return None
-
-
-def same_fact(seen: Event, meant: Event) -> bool:
-    """A card in a row says the same as calling that row."""
-    match seen, meant:
-        case Laid(), Laid():
-            return (seen.zone, seen.card) == (meant.zone, meant.card)
-        case Laid(), Chosen():
-            return seen.zone == meant.choice
-    return False
-
-
-def bgr(faces: Mapping[str, object]) -> dict[str, Image]:
-    """Proxy faces as the camera's arrays."""
-    return {label: np.asarray(face)[:, :, ::-1].copy() for label, face in faces.items()}

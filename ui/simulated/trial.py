@@ -15,8 +15,9 @@ from ui.proxies import proxy_deck
 from ui.simulated.acting import ACTORS
 from ui.simulated.builders import CarefulBuilders
 from ui.simulated.card_table import CardTable
-from ui.simulated.match import Match, Tally, bgr
+from ui.simulated.match import Match
 from ui.simulated.stage import Stage
+from ui.simulated.tally import Tally
 from ui.simulated.tower_stage import TowerStage
 from ui.simulated.tower_table import TowerTable
 from vision.cards.deck import Deck
@@ -42,7 +43,7 @@ def card_match(game: str, seed: int, players: int) -> Match:
     chance = random.Random(seed)
     setup = new_setup(find_game(game), SEATS[:players])
     plan = mat_plan(game, setup.seats)
-    faces = bgr(proxy_deck(game, FACE_PX_PER_MM).faces)
+    faces = proxy_deck(game, FACE_PX_PER_MM).bgr_faces
     width, height = plan.card_mm
     eye = CardEye(Deck("proxy", width / height, tuple(faces.items())).to_match())
     viewpoint = Viewpoint(tilt_deg=chance.uniform(-10, 10), roll_deg=chance.uniform(-3, 3))

@@ -7,17 +7,13 @@ import pytest
 
 from engine.awaiting import AwaitCard
 from engine.bots import Bots
-from engine.events import Laid
 from engine.game import new_setup
-from engine.games.mokadi.reasons import Reason as Mokadi
 from engine.registry import find_game
-from engine.rulings import note
 from engine.seats import SEATS
 from ui.proxies import proxy_deck
 from ui.simulated.card_table import CardTable
-from ui.simulated.match import LATE_NS, Match, Tally, bgr, is_alike
+from ui.simulated.match import Match
 from ui.simulated.stage import Stage
-from ui.simulated.trial import notes
 from vision.cards.deck import Deck
 from vision.cards.eye import CardEye
 from vision.mats import mat_plan
@@ -33,7 +29,7 @@ def simulated(game: str, seed: int, kind: type[CardTable] = CardTable) -> Match:
     chance = random.Random(seed)
     setup = new_setup(find_game(game), SEATS[:2])
     plan = mat_plan(game, setup.seats)
-    faces = bgr(proxy_deck(game, 4.0).faces)
+    faces = proxy_deck(game, 4.0).bgr_faces
     width, height = plan.card_mm
     eye = CardEye(Deck("proxy", width / height, tuple(faces.items())).to_match())
     viewpoint, light = Viewpoint(tilt_deg=7, roll_deg=-2), Light(brightness=0.85, slope=0.3)
@@ -92,34 +88,3 @@ def test_what_the_camera_misses_is_entered_by_hand_and_is_right() -> None:
     assert next(match.play(FEW_FRAMES))
     assert len(match.tally.by_hand) == 1
     assert match.tally.wrong == []
-
-
-@pytest.mark.parametrize(
-    ("ruled", "right", "alike"),
-    [
-        (Mokadi.NOTHING_FELL, Mokadi.MOVED, True),
-        (Mokadi.NOTHING_FELL, Mokadi.FELL, False),
-        (Mokadi.TAKEN_BACK, Mokadi.DROPPED, True),
-        (Mokadi.TAKEN_BACK, Mokadi.STICK_LAID, False),
-        (Mokadi.MOVED, Mokadi.STICK_LAID, False),
-    ],
-)
-def test_what_the_table_says_when_it_is_asked_need_not_be_in_the_same_words(
-    ruled: Mokadi, right: Mokadi, alike: bool
-) -> None:
-    assert is_alike((note(ruled),), (note(right),)) == alike
-
-
-def test_if_nothing_fell_what_else_was_done_must_be_judged_alike() -> None:
-    said = (note(Mokadi.NOTHING_FELL), note(Mokadi.STICK_TAKEN))
-    assert is_alike(said, (note(Mokadi.STICK_TAKEN),))
-    assert not is_alike(said, (note(Mokadi.STICK_LAID),))
-
-
-def test_an_event_that_takes_long_is_told_of() -> None:
-    tally, card = Tally(), Laid(at_ns=0, zone="pile", card="joker")
-    tally.announced(card, LATE_NS)
-    tally.announced(card, LATE_NS + 1)
-    assert [wait_ns for wait_ns, _ in tally.late] == [LATE_NS + 1]
-    (told,) = notes(tally)
-    assert told.startswith("late: 1000 ms")

@@ -1,0 +1,45 @@
+"""Do two referees say the same? One has seen the table, the other was told the truth."""
+
+from engine.phrase import Fact, Phrase
+from engine.rulings import Ruling, Verdict
+
+Rulings = tuple[Ruling, ...]
+
+
+def is_alike(ruled: Rulings, right: Rulings) -> bool:
+    """Do they say the same? What the table, when it was asked, takes back was not to stand. If it
+    says that nothing fell, sticks may have moved, and what else was done is judged."""
+    said = {one.reason.key for one in ruled}
+    if "taken-back" in said:
+        return all(is_taken_back(one) for one in right)
+    if "nothing-fell" in said:
+        ruled, right = without_idle(ruled), without_idle(right)
+    return list(map(in_short, ruled)) == list(map(in_short, right))
+
+
+def without_idle(rulings: Rulings) -> Rulings:
+    """Without those after which everything counts as before."""
+    return tuple(one for one in rulings if one.reason.key not in ("nothing-fell", "moved"))
+
+
+def is_taken_back(ruling: Ruling) -> bool:
+    """Does whoever laid it have it in his hand again?"""
+    return ruling.verdict in (Verdict.REFUSED, Verdict.WRONG) or ruling.reason.key == "dropped"
+
+
+def in_short(ruling: Ruling) -> tuple[object, ...]:
+    """What a ruling says. What is measured to the millimetre may differ between two who saw the
+    same."""
+    facts = {name: nameless(fact) for name, fact in ruling.facts.items() if name != "measured"}
+    return ruling.verdict, ruling.reason, facts
+
+
+def nameless(fact: Fact) -> object:
+    """Pieces are numbered by whoever saw them first, and told in any order: only what they are
+    counts, a stick or a plot, and of which wood."""
+    match fact:
+        case Phrase(key="name.piece", facts={"kind": kind}):
+            return kind
+        case tuple():
+            return sorted(map(nameless, fact), key=repr)
+    return fact
