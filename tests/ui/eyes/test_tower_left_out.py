@@ -1,0 +1,118 @@
+"""What is left out of what the camera saw of a tower."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from engine.games.mokadi import layout as game
+from engine.games.mokadi.state import Phase, State
+from tests.ui.eyes.towers import PLOTS, known, on
+from ui.eyes.tower_left_out import (
+    other_readings,
+    rests_on_phantoms,
+    without_idle_doubts,
+    without_phantoms,
+    without_strangers,
+)
+from vision.sticks.account import TowerAccount
+from vision.sticks.live import TowerSeen
+from vision.sticks.pieces import Change, Layout, Question, Stick, Support
+
+
+def test_of_several_new_sticks_those_count_that_the_camera_is_sure_of(state: State) -> None:
+    layout = game.Layout(sticks=(known("L1", 0.95), known("L2", 0.6)))
+    assert [stick.id for stick in without_phantoms(layout, state).sticks] == ["L1"]
+
+
+def test_a_single_new_stick_is_told_however_unsure_the_camera_is(state: State) -> None:
+    layout = game.Layout(sticks=(known("L1", 0.5),))
+    assert without_phantoms(layout, state) == layout
+
+
+def test_two_sticks_seen_clearly_are_told(state: State) -> None:
+    layout = game.Layout(sticks=(known("L1", 0.95), known("L2", 0.9)))
+    assert without_phantoms(layout, state) == layout
+
+
+def test_who_takes_a_stick_away_lays_none_in_the_same_moment(state: State) -> None:
+    dark = replace(known("D1", 1.0), colour="dark")
+    taking = replace(state, phase=Phase.TAKE, layout=game.Layout(sticks=(known("L1", 1.0), dark)))
+    seen = game.Layout(sticks=(known("L1", 1.0), known("L9", 0.99)))
+    assert [stick.id for stick in without_phantoms(seen, taking).sticks] == ["L1"]
+    building = replace(taking, phase=Phase.BUILD)
+    assert [stick.id for stick in without_phantoms(seen, building).sticks] == ["L1", "L9"]
+
+
+def test_a_new_stick_of_which_the_camera_is_not_sure_is_none_while_sticks_are_taken(
+    state: State,
+) -> None:
+    taking = replace(state, phase=Phase.TAKE, layout=game.Layout(sticks=(known("L1", 1.0),)))
+    seen = game.Layout(sticks=(known("L1", 1.0), known("L9", 0.5)))
+    assert without_phantoms(seen, taking) == taking.layout
+
+
+def aside(name: str, y: float) -> game.Stick:
+    return replace(known(name, 0.92), ends_mm=((0.0, y, 34.0), (180.0, y, 34.0)))
+
+
+@pytest.mark.parametrize(
+    ("missed", "stranger_y", "added", "counts"),
+    [
+        ("L2", 20.0, True, True),
+        ("L2", 90.0, True, False),
+        ("", 90.0, True, True),
+        ("", 90.0, False, False),
+    ],
+    ids=["pushed aside", "another is taken", "just laid", "seen before"],
+)
+def test_while_sticks_are_taken_an_unknown_one_counts_where_one_is_missed_or_if_it_is_new(
+    state: State, missed: str, stranger_y: float, added: bool, counts: bool
+) -> None:
+    tower = (aside("L1", -90.0), aside("L2", 0.0))
+    taking = replace(state, phase=Phase.TAKE, layout=game.Layout(sticks=tower))
+    left = [stick for stick in tower if stick.id != missed]
+    seen = game.Layout(sticks=(*left, aside("L9", stranger_y)))
+    told = without_strangers(seen, taking, {"L9"} if added else set())
+    assert (told == seen) == counts
+
+
+def test_a_stick_that_seems_to_rest_on_one_that_does_not_count_is_not_judged(state: State) -> None:
+    told = game.Layout(PLOTS, (known("L9", 0.9), on("PL1", "L9", name="D1")))
+    building = replace(state, phase=Phase.BUILD, layout=game.Layout(PLOTS))
+    assert rests_on_phantoms(told, told.without({"L9"}), building)
+    assert not rests_on_phantoms(told, told, building)
+    ignored = replace(building, strays=frozenset({("L9", False)}))
+    assert rests_on_phantoms(told, told, ignored)
+
+
+@pytest.mark.parametrize(
+    ("told", "otherwise", "asked"),
+    [(("PD1", "PD2"), ("PD1", "PD3"), False), (("PD1", "PD2"), ("PD1", "PL1"), True)],
+    ids=["legal in both ways", "wrong in one"],
+)
+def test_a_doubt_is_asked_only_if_the_ruling_hangs_on_it(
+    state: State, told: tuple[str, str], otherwise: tuple[str, str], asked: bool
+) -> None:
+    building = replace(state, phase=Phase.BUILD, layout=game.Layout(PLOTS))
+    seen = game.Layout(PLOTS, (on(*told),))
+    other = on(*otherwise, confidence=0.95)
+    (stick,) = without_idle_doubts(seen, building, {"L1": other}).sticks
+    assert stick.is_sure != asked
+    assert stick.supports == on(*told).supports
+
+
+def test_the_second_way_is_told_in_the_names_of_the_game() -> None:
+    ends = np.array([[0.0, 0.0, 34.0], [180.0, 0.0, 34.0]])
+    lying = Stick("L5", "light", ends, (Support("PD1"), Support("PD2")), 0.5)
+    other = replace(lying, supports=(Support("PD1"), Support("PD3")), confidence=0.9)
+    question = Question("L5", "support", ("PD2", "PD3"), other)
+    seen = TowerSeen(0, Layout({}, {"L5": lying}, (question,)), Change(added=("L5",)))
+    account = TowerAccount()
+    (named,) = account.hear(seen, game.Layout(sticks=(known("L1", 1.0),))).layout.sticks
+    ((name, second),) = other_readings(account, seen)
+    assert name == named.id == "L1"
+    assert [support.id for support in second.supports or ()] == ["PD1", "PD3"]
+    # Two doubts about the same stick are not settled by two ways.
+    twice = replace(seen.layout, unsure=(question, Question("L5", "hidden", ())))
+    assert list(other_readings(account, replace(seen, layout=twice))) == []
