@@ -38,14 +38,14 @@ def without_strangers(layout: game.Layout, state: State, added: Set[str]) -> gam
 
 def without_phantoms(layout: game.Layout, state: State) -> game.Layout:
     """Nobody lays two pieces at once: of several new ones, those count that the camera is sure of.
-    If it is sure of none, nothing new is there. So it is while sticks are taken away; and whoever
-    takes one lays none."""
+    If it is sure of none, nothing new is there. So it is while sticks are taken away, or fall: one
+    that was pushed may look like two. Whoever takes one lays none."""
     change = change_seen(state, layout)
     is_taking = state.phase is Phase.TAKE
     if is_taking and change.taken:
         return layout.without({stick.id for stick in change.sticks})
     new = (*change.sticks, *change.dropped)
-    if len(new) + len(change.plots) < 2 and not is_taking:
+    if len(new) + len(change.plots) < 2 and not is_taking and not change.fallen:
         return layout
     phantoms = {stick.id for stick in new if (stick.confidence or 1.0) < SURE_AMONG_SEVERAL}
     return layout.without(phantoms)

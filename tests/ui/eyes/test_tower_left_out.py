@@ -77,6 +77,16 @@ def test_while_sticks_are_taken_an_unknown_one_counts_where_one_is_missed_or_if_
     assert (told == seen) == counts
 
 
+@pytest.mark.parametrize(("confidence", "counts"), [(0.5, False), (0.95, True)])
+def test_while_another_falls_a_new_stick_counts_only_if_the_camera_is_sure_of_it(
+    state: State, confidence: float, counts: bool
+) -> None:
+    standing = known("L1", 1.0)
+    building = replace(state, phase=Phase.BUILD, layout=game.Layout(sticks=(standing,)))
+    seen = game.Layout(sticks=(replace(standing, fallen=True), known("L9", confidence)))
+    assert (without_phantoms(seen, building) == seen) == counts
+
+
 def test_a_stick_that_seems_to_rest_on_one_that_does_not_count_is_not_judged(state: State) -> None:
     told = game.Layout(PLOTS, (known("L9", 0.9), on("PL1", "L9", name="D1")))
     building = replace(state, phase=Phase.BUILD, layout=game.Layout(PLOTS))
