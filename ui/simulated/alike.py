@@ -1,5 +1,7 @@
 """Do two referees say the same? One has seen the table, the other was told the truth."""
 
+from collections.abc import Iterable
+
 from engine.phrase import Fact, Phrase
 from engine.rulings import Ruling, Verdict
 
@@ -14,7 +16,7 @@ def is_alike(ruled: Rulings, right: Rulings) -> bool:
         return all(is_taken_back(one) for one in right)
     if "nothing-fell" in said:
         ruled, right = without_idle(ruled), without_idle(right)
-    return list(map(in_short, ruled)) == list(map(in_short, right))
+    return in_any_order(map(in_short, ruled)) == in_any_order(map(in_short, right))
 
 
 def without_idle(rulings: Rulings) -> Rulings:
@@ -35,11 +37,16 @@ def in_short(ruling: Ruling) -> tuple[object, ...]:
 
 
 def nameless(fact: Fact) -> object:
-    """Pieces are numbered by whoever saw them first, and told in any order: only what they are
-    counts, a stick or a plot, and of which wood."""
+    """Pieces are numbered by whoever saw them first: only what they are counts, a stick or a plot,
+    and of which wood."""
     match fact:
         case Phrase(key="name.piece", facts={"kind": kind}):
             return kind
         case tuple():
-            return sorted(map(nameless, fact), key=repr)
+            return in_any_order(map(nameless, fact))
     return fact
+
+
+def in_any_order(said: Iterable[object]) -> list[object]:
+    """Which of two pieces is named first depends on who looks."""
+    return sorted(said, key=repr)

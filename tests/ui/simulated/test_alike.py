@@ -6,7 +6,7 @@ from engine.games.mokadi.names import plot_name, stick_name
 from engine.games.mokadi.options import Options
 from engine.games.mokadi.reasons import Reason as Mokadi
 from engine.phrase import Phrase, phrase
-from engine.rulings import Ruling, note, right
+from engine.rulings import Ruling, note, refusal, right
 from engine.seats import Seat
 from ui.simulated.alike import is_alike
 
@@ -43,6 +43,11 @@ def laid(*supports: Phrase) -> Ruling:
 
 def test_how_a_piece_is_numbered_and_which_is_told_first_says_nothing() -> None:
     assert is_alike((laid(LIGHT_3, DARK_PLOT),), (laid(DARK_PLOT, LIGHT_8),))
+
+
+def test_which_of_two_faults_is_told_first_says_nothing() -> None:
+    faults = [refusal(Mokadi.OUTSIDE_ZONE, piece=piece) for piece in (LIGHT_3, DARK_3)]
+    assert is_alike(tuple(faults), tuple(reversed(faults)))
 
 
 def test_a_piece_of_the_other_wood_or_kind_is_another_one() -> None:
