@@ -16,6 +16,7 @@ from vision.sticks.hold import Tracked, changed_share
 from vision.sticks.look import Look
 from vision.sticks.outline import EDGE, Search, fit
 from vision.sticks.over import best_near
+from vision.sticks.turn import distance_mm
 
 FAR_MM = 10.0
 """Sticks that are pushed further are found anew."""
@@ -28,6 +29,8 @@ rendered games it was 181 and more; of others, that a stick laid beside them dre
 CLEAN = 0.25
 """Share of the mat in its old place that it may still seem to cover. It was a tenth, and 0.6 of one
 that had not been pushed."""
+SAME_MM = 4.0
+"""Two of a colour that are seen nearer to each other, half as far as they are wide, are one."""
 ENDS = Search(reach_mm=1.5, end_reach_mm=12.0, slack_mm=8.0, too_short=0.025)
 
 
@@ -44,6 +47,17 @@ def follow(
         if trace.promises(stick.ends_mm) > GAIN_MM2 * look.view.per_mm**2:
             followed[name] = trace.follow(stick)
     return followed
+
+
+def without_pushed(laid: Sequence[Tracked], pushed: Sequence[Tracked]) -> list[Tracked]:
+    """Sticks that are new indeed: one that lies where a pushed one lies now is that one, as long as
+    there was nothing but mat to be seen where it came from."""
+    return [new for new in laid if not any(is_same(new, other) for other in pushed)]
+
+
+def is_same(one: Tracked, other: Tracked) -> bool:
+    away_mm = distance_mm(one.seen.flat_mm, other.seen.flat_mm)
+    return one.colour == other.colour and away_mm < SAME_MM
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ from vision.sticks.pieces import (
     Support,
 )
 from vision.sticks.plots import Disc
-from vision.sticks.pushed import follow
+from vision.sticks.pushed import follow, without_pushed
 from vision.sticks.table import Table
 from vision.sticks.tower import build
 
@@ -157,7 +157,10 @@ class StickWatcher:
         ends = [ends for _, ends in known] + [look.lifted(f.flat_mm) for _, f in found]
         self._name_plots(news.new_plots(look, ends, self._plots.values(), hand))
         again, laid = turn.matched(look, lost | {n: self._tracked[n] for n in taken}, found)
-        kept = follow(look, kept, [*again.values(), *laid], hand)
+        pushed = follow(look, kept, [*again.values(), *laid], hand)
+        moved = [pushed[name] for name in kept if pushed[name] is not kept[name]]
+        laid = without_pushed(laid, moved)
+        kept = pushed
         on_top = [kept[name] for name in sorted(hidden)]
         laid += [replace(stick, ends_mm=look.lifted(stick.seen.flat_mm)) for stick in on_top]
         fresh = {self._next(stick.colour[0].upper()): stick for stick in laid}
