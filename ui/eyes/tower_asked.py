@@ -11,7 +11,7 @@ from dataclasses import replace
 from engine.games.mokadi import layout as game
 from engine.games.mokadi.change import Change
 from engine.games.mokadi.legality import Violation, faults
-from engine.games.mokadi.reading import same_supports
+from engine.games.mokadi.reading import footing
 from engine.games.mokadi.reading import seen as change_seen
 from engine.games.mokadi.state import Phase, State
 from vision.sticks.mokadi import ASKED
@@ -22,8 +22,8 @@ SURE_TO_REFUSE = 0.9
 higher."""
 
 SURE_TO_STAND = 0.95
-"""Confidence below which a stick is asked about that has moved when its support was taken: one that
-had slid down to the table, seed 3 of the simulated games, was seen in the air with 0.90."""
+"""Confidence below which a stick is asked about that moved when its support was taken, or fell: one
+that had slid down to the table, seed 3 of the simulated games, was seen in the air with 0.90."""
 
 
 def asking_first(layout: game.Layout, state: State, sure: float) -> game.Layout:
@@ -33,7 +33,7 @@ def asking_first(layout: game.Layout, state: State, sure: float) -> game.Layout:
     change = change_seen(state, layout)
     if change.taken and state.phase is Phase.BUILD:  # nobody takes sticks away, so which fell?
         sure = math.inf
-    if change.fallen and not is_plain(change, state):
+    if change.fallen and not is_plain(change, layout, state):
         sure = math.inf
     wrong = {stick.id for stick in change.sticks if faults(stick, change.after, state.options)}
     if any(hangs_on_doubts(stick, change.after, state) for stick in change.sticks):
@@ -82,13 +82,19 @@ def moved_mm(before: game.Stick, now: game.Stick) -> float:
     )
 
 
-def is_plain(change: Change, state: State) -> bool:
-    """Did one stick fall, and all others lie as before? What comes down with a fallen stick shows
-    only when it is cleared away."""
+def is_plain(change: Change, layout: game.Layout, state: State) -> bool:
+    """Did one stick fall, and do all others surely stand without it? What comes down with a fallen
+    stick shows only when it is cleared away."""
     off = {stick.id for stick in (*change.taken, *change.fallen)}
-    before = tuple(stick for stick in state.layout.sticks if stick.id not in off)
-    now = change.after.without({stick.id for stick in change.sticks})
-    return len(change.fallen) == 1 and same_supports(game.Layout(sticks=before), now)
+    known = {stick.id: footing(stick) for stick in state.layout.sticks if stick.id not in off}
+
+    def stands(stick: game.Stick) -> bool:
+        if any(support.id in off for support in stick.supports or ()):
+            return False
+        return footing(stick) == known[stick.id] or (stick.confidence or 1.0) >= SURE_TO_STAND
+
+    others = (stick for stick in layout.sticks if stick.id in known)
+    return len(change.fallen) == 1 and all(map(stands, others))
 
 
 def bereft(change: Change) -> Iterator[game.Stick]:

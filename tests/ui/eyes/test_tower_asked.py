@@ -98,6 +98,18 @@ def test_what_fell_together_with_others_is_asked(state: State) -> None:
     assert not asking_first(several, building, SURE_TO_REFUSE).sticks[2].is_sure
 
 
+@pytest.mark.parametrize(("confidence", "asked"), [(0.9, True), (0.97, False)])
+def test_what_came_to_rest_elsewhere_when_its_support_fell_must_be_seen_surely(
+    state: State, confidence: float, asked: bool
+) -> None:
+    standing = (known("L1", 1.0), known("L2", 1.0), on("L1", "L2", name="L3"))
+    building = replace(state, phase=Phase.BUILD, layout=game.Layout(PLOTS, standing))
+    fallen = replace(standing[1], fallen=True, confidence=0.97)
+    caught = on("L1", "PL1", name="L3", confidence=confidence)
+    told = asking_first(game.Layout(PLOTS, (standing[0], fallen, caught)), building, SURE_TO_REFUSE)
+    assert told.sticks[1].is_sure != asked
+
+
 @pytest.mark.parametrize(("confidence", "asked"), [(0.5, True), (0.95, False)])
 def test_a_second_stick_on_a_pair_is_asked_about_if_the_first_may_lie_elsewhere(
     state: State, confidence: float, asked: bool
