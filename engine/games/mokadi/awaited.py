@@ -226,7 +226,7 @@ def question(state: State) -> Awaited:
             ask = phrase("ask.count")
         case Blaming():
             slipped = ("slipped",) if may_have_slipped(state, state.question.change) else ()
-            among = (f"seat-{state.active}", *slipped, "nobody", "none")
+            among = (f"seat-{state.active}", *slipped, "nobody", "others", "none")
             ask = phrase("ask.blame", seat=state.active)
         case Confirming():
             among = ("right", "again")

@@ -4,8 +4,8 @@ A key says that a stick was laid or taken, not where. The table then vouches for
 cannot check, and the referee forgets which stick rests on what where it can no longer know it.
 
 Choices: `light-stick`, `dark-stick`, `light-plot`, `dark-plot` (or the woods of the edition),
-`cannot`, `fell`, `dropped`, `done`, `seat-1` … `seat-7`, `nobody`, `slipped`, `none` (nothing fell
-after all), `right`, `again`.
+`cannot`, `fell`, `dropped`, `done`, `seat-1` … `seat-7`, `nobody`, `slipped`, `others` (than
+the referee thinks fell), `none` (nothing fell after all), `right`, `again`.
 """
 
 from dataclasses import replace
@@ -50,13 +50,17 @@ def acting(state: State, event: Chosen) -> Step[State]:
         case "cannot":
             return cannot(state, event)
         case "fell" if state.layout.sticks:
-            return Step(replace(state, question=Counting()), (note(Reason.COUNT_FALLEN),))
+            return count_fallen(state)
         case "dropped" if state.acted is not None and state.acted.stick is not None:
             change = fell(state, (state.acted.stick,))
             if isinstance(change, Reason):
                 return refuse(state, change)
             return falls.fall(state, change)
     return refuse(state, TableReason.NOT_NOW)
+
+
+def count_fallen(state: State) -> Step[State]:
+    return Step(replace(state, question=Counting()), (note(Reason.COUNT_FALLEN),))
 
 
 def cannot(state: State, event: Chosen) -> Step[State]:
@@ -143,9 +147,12 @@ def counting(state: State, question: Counting, event: Chosen) -> Step[State]:
 
 
 def blaming(state: State, question: Blaming, event: Chosen) -> Step[State]:
-    """MOK-16: the table says whose fault it was: the player's in turn, nobody's, or no fall."""
+    """MOK-16: the table says whose fault it was: the player's in turn, nobody's, or no fall. If
+    others fell it counts them itself."""
     if event.choice == "none":
         return nothing_fell(state, question.change, event.at_ns)
+    if event.choice == "others":
+        return count_fallen(state)
     if event.choice == "nobody":
         return falls.nobody(state, question.change)
     if event.choice == "slipped" and falls.may_have_slipped(state, question.change):

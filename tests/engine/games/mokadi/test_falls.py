@@ -130,6 +130,19 @@ def test_mok_16_or_the_player_in_turn_was_already_trying() -> None:
     assert table.score(player).out
 
 
+def test_if_others_fell_than_the_referee_thinks_the_table_counts_them() -> None:
+    table = three_up().settled()
+    table.fall("D1 L2")
+    table.choose("others")
+    assert table.reasons == [Reason.COUNT_FALLEN]
+    table.choose("light-stick")
+    table.choose("done")
+    table.choose("nobody")
+    assert table.reasons == [Reason.FELL_ALONE]
+    assert (table.state.aside.light, table.state.aside.dark) == (1, 0)
+    invariant(table.state)
+
+
 def test_only_the_player_in_turn_can_be_blamed() -> None:
     table = three_up().settled()
     table.fall("D1 L2")
