@@ -48,8 +48,10 @@ SAME_QUESTION = 0.04
 would give the same answer."""
 CLOSING = np.ones((7, 7), np.uint8)
 """Of the fine face: gaps in what fits a card that are no wider are hidden by it as well."""
-WHOLE = 0.85
-"""Fitting share from which a card is taken to hide everything inside its outline."""
+WHOLE = 0.93
+"""Fitting share from which a card is taken to hide everything inside its outline. With less, a
+white card may lie on it, white on white but for its print: at 0.85, 5 of 546 cards in piles were
+missed so, and 2 misnamed."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

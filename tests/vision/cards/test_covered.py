@@ -1,0 +1,30 @@
+"""Cards beneath others: what lies on top is taken off first."""
+
+import cv2
+import numpy as np
+
+from vision.cards.eye import CardEye
+from vision.cards.faces import Faces
+from vision.picture import Picture
+
+SIZE = (130, 180)
+COLOURS = {"red": (40, 40, 220), "green": (60, 160, 40), "blue": (200, 90, 30)}
+
+
+def white_card(colour: str) -> Picture:
+    """A coloured disc and a bar of its colour, and nothing else."""
+    card = np.full((SIZE[1], SIZE[0], 3), 235, np.uint8)
+    cv2.circle(card, (65, 80), 26, COLOURS[colour], -1, cv2.LINE_AA)
+    cv2.rectangle(card, (25, 150), (105, 158), COLOURS[colour], -1)
+    return card
+
+
+def test_of_white_cards_in_a_row_none_swallows_the_one_that_lies_on_it() -> None:
+    faces = {colour: white_card(colour) for colour in COLOURS}
+    eye = CardEye(Faces.of(list(faces.items()), SIZE[0] / SIZE[1]))
+    table = np.full((400, 600, 3), (70, 60, 55), np.uint8)
+    for step, colour in enumerate(["blue", "green", "red"]):
+        left = 150 + 74 * step
+        table[110 : 110 + SIZE[1], left : left + SIZE[0]] = faces[colour]
+    table = np.asarray(cv2.GaussianBlur(table, (0, 0), 0.8), np.uint8)
+    assert sorted(one.label for one in eye.look(table).seen) == ["blue", "green", "red"]
