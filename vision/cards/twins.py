@@ -26,6 +26,9 @@ DRAWN_ALIKE, LEFT_BY_EXPOSURE = 0.8, 0.11
 """Correlation of the lines of two faces that may be of one colour, and share of what differs that
 exposure may leave unexplained: cards that are the same but for a number have 0.04 to 0.08, an
 orange card and its yellow twin at least 0.16."""
+TAUGHT_COLOUR = 0.5
+"""How clear colour must be where it is all that tells two cards apart: of 580 such answers six
+were less clear, and two of them wrong."""
 MOST_CUT_OFF, CLEAR_COLOUR = 0.4, 0.8
 """Share of a card that may have been cut off when taught, and how clear colour must be beyond."""
 
@@ -55,7 +58,7 @@ class Twins:
         it lies between the two, or beyond the other, but never where the first one is. Beside
         paper that was cut off, brown is a dark orange."""
         is_seen = self.area >= LEAST_AREA or not is_faint
-        return (self.is_taught or colour >= CLEAR_COLOUR) and is_seen
+        return colour >= (TAUGHT_COLOUR if self.is_taught else CLEAR_COLOUR) and is_seen
 
     @property
     def is_taught(self) -> bool:

@@ -32,6 +32,12 @@ def test_a_pale_spot_is_not_enough_where_little_is_seen() -> None:
     assert spotted.can_be_told_by_colour(1.0, is_faint=False)
 
 
+def test_a_colour_halfway_between_two_cards_tells_neither() -> None:
+    orange_and_yellow = twins(card((40, 130, 235), 200), card((50, 200, 240), 200))
+    assert not orange_and_yellow.can_be_told_by_colour(0.45, is_faint=False)
+    assert orange_and_yellow.can_be_told_by_colour(0.6, is_faint=False)
+
+
 def test_colours_cut_off_when_taught_are_told_only_if_they_are_clear() -> None:
     too_bright = twins(card((60, 255, 255), 200), card((60, 190, 255), 200))
     assert not too_bright.can_be_told_by_colour(0.7, is_faint=False)
