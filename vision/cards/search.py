@@ -27,7 +27,7 @@ MOST_UNLIKELY = 3
 WHOLE_FITS = 0.8
 PART_FITS = 0.72
 """Share of what should be in sight that must fit, of whole and of covered cards."""
-NEARLY_SAME = 0.1
+NEARLY_SAME = 0.15
 """Distance of the corners, as a share of the width, up to which a card seen on one outline is not
 looked for on the other."""
 MOST_LIFTED, MORE_IN_SIGHT = 2, 0.1
