@@ -4,6 +4,7 @@ import numpy as np
 
 from vision.cards.decide import Found
 from vision.cards.doubts import covering, waited
+from vision.cards.outlines import Quads
 from vision.cards.pile import Pile
 from vision.cards.plane import Plane
 from vision.cards.rivals import is_free
@@ -20,21 +21,29 @@ def find_covered(search: Search) -> None:
         covering(scene)
     if not scene.placed or scene.is_explained:
         return
-    known = np.stack([one.quad for one in scene.placed])
-    plane = Plane.through(known, search.faces.aspect, scene.views.full.shape)
     # Less of a card need fit now.
     scene.judged.clear()
     pile = Pile(scene, search.faces)
     aspect = search.faces.aspect
-    pile.add(cards_at_corners(scene, plane, aspect), neighbours(scene, known, aspect))
+    known = np.stack([one.quad for one in scene.placed])
+    pile.add(at_corners(search), neighbours(scene, known, aspect))
     while (one := off_the_pile(search, pile)) is not None:
-        pile.add(neighbours(scene, one.quad[None], aspect))
+        pile.add(at_corners(search), neighbours(scene, one.quad[None], aspect))
         pile.look_again()
     tries = MOST_UNLIKELY
     for quad, lines in pile.plainest():
         if tries > 0 and is_free(quad, scene.found):
             tries -= 1
             search.consider(quad, lines, PART_FITS)
+
+
+def at_corners(search: Search) -> Quads:
+    """Cards of the right size at single corners: the more cards lie there, the better it is known
+    how the table lies."""
+    scene, aspect = search.scene, search.faces.aspect
+    known = np.stack([one.quad for one in scene.placed])
+    plane = Plane.through(known, aspect, scene.views.full.shape)
+    return cards_at_corners(scene, plane, aspect)
 
 
 def off_the_pile(search: Search, pile: Pile) -> Found | None:

@@ -18,6 +18,7 @@ SIDE_NOISE = 0.02
 """Typical relative error of a measured side."""
 ENOUGH_CARDS = 8
 TILT_PRIOR_RAD = 0.25
+ROUNDS = 6
 STEP = 1e-4
 """Of a pose (radians, logarithmic): small enough to tell slopes."""
 
@@ -36,10 +37,11 @@ class Plane:
         focal = FOCAL_PER_WIDTH * max(shape[:2])
         guess = np.array([0.0, 0.0, np.log(focal / max(float(np.median(heights)), 1.0))])
         steps = np.concatenate([np.zeros((1, 3)), np.eye(3) * STEP])
-        for _ in range(4):
+        for _ in range(ROUNDS):
             error, *changed = misfit(guess + steps, quads, aspect, shape)
             slope = (np.stack(changed, axis=1) - error[:, None]) / STEP
-            guess = guess - np.linalg.solve(slope.T @ slope + 1e-6 * np.eye(3), slope.T @ error)
+            trusted = slope.T * trust(error, len(quads))
+            guess = guess - np.linalg.solve(trusted @ slope + 1e-6 * np.eye(3), trusted @ error)
             guess[:2] = np.clip(guess[:2], -0.8, 0.8)
         return cls(projections(guess[None], shape)[0])
 
@@ -75,6 +77,15 @@ def misfit(
     )
     errors = relative.reshape(len(poses), -1) / SIDE_NOISE
     return np.concatenate([errors, poses[:, :2] / TILT_PRIOR_RAD], axis=1)
+
+
+def trust(errors: NDArray[np.float64], cards: int) -> NDArray[np.float64]:
+    """The say of each error: small for those of a card that is farther off than most are. Its sides
+    may be those of a neighbour, or hidden."""
+    typical = np.abs(errors[:-2].reshape(cards, -1)).mean(axis=1)
+    off = typical / max(float(np.median(typical)), 1.0)
+    say = 1.0 / (1.0 + off * off) ** 2
+    return np.concatenate([say.repeat((len(errors) - 2) // cards), [1.0, 1.0]])
 
 
 def apply(matrix: NDArray[np.float64], points: NDArray[np.floating]) -> NDArray[np.float64]:
