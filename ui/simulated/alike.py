@@ -1,7 +1,9 @@
 """Do two referees say the same? One has seen the table, the other was told the truth."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
+from engine.games.mokadi.reasons import Reason
 from engine.phrase import Fact, Phrase
 from engine.rulings import Ruling, Verdict
 
@@ -16,12 +18,22 @@ def is_alike(ruled: Rulings, right: Rulings) -> bool:
         return all(is_taken_back(one) for one in right)
     if "nothing-fell" in said:
         ruled, right = without_idle(ruled), without_idle(right)
+    if "stick-trusted" in said:
+        right = tuple(map(vouched, right))
     return in_any_order(map(in_short, ruled)) == in_any_order(map(in_short, right))
 
 
 def without_idle(rulings: Rulings) -> Rulings:
     """Without those after which everything counts as before."""
     return tuple(one for one in rulings if one.reason.key not in ("nothing-fell", "moved"))
+
+
+def vouched(ruling: Ruling) -> Ruling:
+    """As it would be if the table had to say that the stick lies well: on what is not told."""
+    if ruling.reason.key != "stick-laid":
+        return ruling
+    facts = {name: fact for name, fact in ruling.facts.items() if name != "supports"}
+    return replace(ruling, reason=Reason.STICK_TRUSTED, facts=facts)
 
 
 def is_taken_back(ruling: Ruling) -> bool:

@@ -125,7 +125,8 @@ def stick_stands(state: State, stick: Stick, change: Change, at_ns: int) -> Step
 
 
 def praised(stick: Stick, state: State) -> Ruling:
-    if stick.supports is None:
+    """What it rests on is told only if somebody is sure of it."""
+    if stick.supports is None or not stick.is_sure:
         return right(Reason.STICK_TRUSTED, seat=state.active, stick=name_of(stick, state))
     names = piece_names([support.id for support in stick.supports], state.layout, state.options)
     return right(Reason.STICK_LAID, seat=state.active, stick=name_of(stick, state), supports=names)

@@ -14,7 +14,7 @@ class Reason(Reasons):
     """Entered by hand: the table measures the distance itself."""
     STICK_LAID = "stick-laid", "4.3.2"
     STICK_TRUSTED = "stick-trusted", "4.3.2"
-    """Entered by hand without its supports: the table vouches for it."""
+    """Entered by hand without its supports, or seen unsurely: the table vouches for it."""
     STICK_TAKEN = "stick-taken", "4.4.1"
     SLIPPED = "slipped", "MOK-14"
     """The stick being taken lay on the table for a moment: no fall."""

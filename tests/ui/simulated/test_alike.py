@@ -50,6 +50,12 @@ def test_which_of_two_faults_is_told_first_says_nothing() -> None:
     assert is_alike(tuple(faults), tuple(reversed(faults)))
 
 
+def test_if_the_table_vouches_for_a_stick_what_it_rests_on_is_not_told() -> None:
+    said = (right(Mokadi.STICK_TRUSTED, seat=Seat(1), stick=LIGHT_3),)
+    assert is_alike(said, (laid(DARK_3, DARK_PLOT),))
+    assert not is_alike(said, (note(Mokadi.DROPPED, seat=Seat(1)),))
+
+
 def test_a_piece_of_the_other_wood_or_kind_is_another_one() -> None:
     assert not is_alike((laid(LIGHT_3, DARK_PLOT),), (laid(DARK_3, DARK_PLOT),))
     assert not is_alike((laid(DARK_PLOT, DARK_PLOT),), (laid(DARK_3, DARK_PLOT),))

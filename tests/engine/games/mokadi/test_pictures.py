@@ -344,7 +344,7 @@ def test_an_unsure_stick_is_asked_about_never_guessed() -> None:
     assert isinstance(asked, AwaitChoice)
     assert asked.among == ("right", "again")
     table.choose("right")
-    assert table.reasons == [Reason.STICK_LAID]
+    assert table.reasons == [Reason.STICK_TRUSTED]
     assert table.in_place() == ["L1"]
     invariant(table.state)
 
