@@ -12,16 +12,14 @@ import numpy as np
 from engine.events import Chosen, Event, Sensor, Source
 from engine.games.mokadi import layout as game
 from engine.games.mokadi.awaited import AwaitPlot, AwaitStick, AwaitTaking, AwaitTower
-from engine.games.mokadi.change import Change
 from engine.games.mokadi.events import LayoutSeen
-from engine.games.mokadi.legality import faults
 from engine.games.mokadi.names import plot_choices, stick_choices
 from engine.games.mokadi.reading import seen as change_seen
 from engine.games.mokadi.state import Blaming, State
 from engine.referee import View
 from ui.simulated.builders import CarefulBuilders
+from ui.simulated.handiwork import Handiwork
 from ui.simulated.hands import Gesture, Gestures
-from ui.simulated.places import Places
 from ui.simulated.same_pieces import counts, real_name, renamed
 from ui.simulated.sliding import come_down
 from ui.simulated.stage import edge_near
@@ -29,10 +27,10 @@ from vision.camera import Frame
 from vision.simulated.hand import is_seen
 from vision.sticks.legality import faults as really_wrong
 from vision.sticks.mokadi import game_layout
-from vision.sticks.pieces import Colour, Layout, Plot, Stick
+from vision.sticks.pieces import Layout, Plot, Stick
 from vision.sticks.play import Player
 from vision.sticks.simulated import TowerEye, plane_to_px
-from vision.sticks.standing import settled, without
+from vision.sticks.standing import settled
 
 SIZE_MM = (600.0, 400.0)
 
@@ -49,16 +47,14 @@ class TowerStage:
         self._builders = builders
         builders.is_right = self._is_last_legal
         builders.has_fallen = lambda: self._cleared or self._has_fallen()
-        self._player = Player(seed, eye.setting.sizes)
-        self._places = Places(self._player, eye.table.mat)
+        self._sizes = eye.setting.sizes
+        self._handiwork = Handiwork(Player(seed, self._sizes), builders, eye.table.mat)
         to_px = plane_to_px(eye.camera)
         self._gestures = Gestures(lambda hand: is_seen(hand, to_px, eye.camera.size_px))
         self._planned: tuple[Layout, int] | None = None
         """What somebody is about to make of the tower, and who; it takes a moment to render."""
         self._cleared = False
         """Fallen sticks were cleared away while the table was asked about them."""
-        self._pieces = 0
-        """Every piece has a number of its own in its name."""
 
     @property
     def is_busy(self) -> bool:
@@ -101,8 +97,8 @@ class TowerStage:
         layout = rebuilt(known)
         if layout is None:
             return False
-        self.layout = settled(layout, self._player.sizes)
-        self._pieces = highest_number((*layout.plots, *layout.sticks))
+        self.layout = settled(layout, self._sizes)
+        self._handiwork.goes_on_from(layout)
         return not self._has_fallen()
 
     def truth(self, seen: Layout) -> LayoutSeen:
@@ -118,10 +114,10 @@ class TowerStage:
         change = change_seen(view.state, intended.layout)
         if not change.acts and not change.fallen:
             return []  # it is so already
-        after = self._after(change, view)
+        after = self._handiwork.after(change, self.layout, view)
         if after is None:
             return [Chosen(at_ns=event.at_ns, choice="cannot", seat=view.state.active)]
-        self._planned = come_down(after, self._player.sizes), view.state.active
+        self._planned = come_down(after, self._sizes), view.state.active
         return []
 
     def tidy(self, state: State) -> None:
@@ -151,8 +147,7 @@ class TowerStage:
 
     def _leave(self, left: Layout, state: State) -> None:
         """Take everything else away; what has lost its support comes down."""
-        sizes = self._player.sizes
-        self._planned = come_down(settled(left, sizes), sizes), state.active
+        self._planned = come_down(settled(left, self._sizes), self._sizes), state.active
 
     def _intended(self, event: Event, view: View) -> Event:
         """A key says which piece; the builders find a place for it."""
@@ -169,43 +164,6 @@ class TowerStage:
                 return self._builders.answers(only, event.at_ns)[0]
         return event
 
-    def _after(self, change: Change, view: View) -> Layout | None:
-        """The tower when the hands have done it; None if it cannot be done."""
-        self._pieces += 1
-        if change.plots:
-            return self._with_plot(change.plots[0])
-        for stick in change.sticks:
-            if not faults(stick, change.after, view.state.options):
-                return self._laid_well(stick.colour, view)
-            place = self._places.find(self.layout, self._pieces, "illegal", stick.colour)
-            return None if place is None else place.layout
-        for stick in change.dropped:
-            turn = self._player.drop(self.layout, self._pieces, (stick.colour,))
-            return None if turn is None else turn.layout
-        for stick in change.taken:
-            taken = real_name(stick, self.layout.sticks.values())
-            return None if taken is None else without(self.layout, taken, self._player.sizes)
-        return self._player.knock(self.layout).layout if self.layout.sticks else None
-
-    def _laid_well(self, colour: Colour, view: View) -> Layout | None:
-        """Who finds no clear place for a stick tries the other colour, and then a plot. Who has
-        neither lays it where one has to look twice."""
-        found = []
-        for each in dict.fromkeys((colour, *view.state.hand.sticks.colours)):
-            place = self._places.find(self.layout, self._pieces, "legal", each)
-            if place is not None and place.doubts == 0:
-                return place.layout
-            found += [place] if place is not None else []
-        for item in view.awaiting:
-            if isinstance(item, AwaitPlot):
-                return self._with_plot(self._builders.some_plot(item))
-        return min(found, key=lambda place: place.doubts).layout if found else None
-
-    def _with_plot(self, plot: game.Plot) -> Layout:
-        name = f"P{plot.colour[0].upper()}{self._pieces}"
-        real = Plot(name, plot.colour, np.array(plot.mm))
-        return replace(self.layout, plots={**self.layout.plots, name: real})
-
     def _begin(self, after: Layout, at_ns: int, person: int) -> None:
         target = middle_of_change(self.layout, after)
         self._planned = None
@@ -218,7 +176,7 @@ class TowerStage:
     def _is_last_legal(self) -> bool:
         """Is the stick that was laid last as the rules want it?"""
         *_, last = (None, *self.layout.sticks.values())
-        return last is None or not really_wrong(last, self.layout, self._player.sizes)
+        return last is None or not really_wrong(last, self.layout, self._sizes)
 
     def _has_all(self, sticks: Iterable[game.Stick], there: Layout | None = None) -> bool:
         """Does every stick that the game counts lie there, or lay there before?"""
@@ -249,11 +207,6 @@ def rebuilt(known: game.Layout) -> Layout | None:
     }
     is_whole = len(plots) + len(sticks) == len(known.pieces)
     return Layout(plots, sticks) if is_whole else None
-
-
-def highest_number(names: Iterable[str]) -> int:
-    """Of names like `PL2` and `D12`."""
-    return max((int("0" + "".join(filter(str.isdigit, name))) for name in names), default=0)
 
 
 def middle_of_change(before: Layout, after: Layout) -> tuple[float, float]:
