@@ -92,7 +92,8 @@ class Loupe:
         leans = said = read = shown = most = 0.0
         for thing in things:
             open_part = ~self.hidden[thing.where]
-            weight, in_sight = thing.contrast.sum(), thing.contrast[open_part].sum()
+            weight = float(thing.contrast.sum())
+            in_sight = float(thing.contrast[open_part].sum())
             most += weight
             if open_part.mean() < LEAST_SHOWN or in_sight < LEAST_SHOWN * weight:
                 continue
