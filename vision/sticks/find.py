@@ -115,7 +115,9 @@ def find_stick(scene: Scene, wood: Array, seeds: Array, demand: Demand) -> Found
 def is_stick(found: Found, scene: Scene, demand: Demand) -> bool:
     length = float(np.linalg.norm(found.flat_mm[1] - found.flat_mm[0]))
     shortest = STEEP if found.fit.side_share > STEEP_SIDES else SHORT
-    both = all(found.fit.ends_seen)
+    inside = samples(scene.inside, scene.view, found.flat_mm) > EDGE
+    # An end beyond the border of the mat cannot be seen, and is not missed.
+    both = all(seen or not here for seen, here in zip(found.fit.ends_seen, inside, strict=True))
     fits = shortest <= length / scene.sizes.stick_length_mm <= LONGEST or not both
     filled = found.own + found.covered > demand.filled
     plain = both and found.looks > PLAIN

@@ -42,7 +42,7 @@ class Fit:
     flat_mm: Array
     """Axis ends in flat coordinates, (2, 2)."""
     side_share: float
-    """Share of the side samples that agree with the fitted line."""
+    """Share of the side samples in the playing area that agree with the fitted line."""
     ends_seen: tuple[bool, bool]
     ends_free: tuple[bool, bool]
     """The end borders on mat, or its notch shows: this is where it is, beyond doubt."""
@@ -160,7 +160,8 @@ class _Line:
 
 
 def _sides(scene: Scene, frame: _Frame, reach: float) -> tuple[_Line, float]:
-    """The line on which both sides agree best, and the share of their samples that agrees."""
+    """The line on which both sides agree best, and the share of their samples in the playing area
+    that agrees."""
     offsets = np.arange(-reach, reach + STEP_MM / 2, STEP_MM)
     edges = frame.edges[0] + ALONG[:, None] * (frame.edges[1] - frame.edges[0])
     outward = np.array([-1.0, 1.0])
@@ -173,7 +174,9 @@ def _sides(scene: Scene, frame: _Frame, reach: float) -> tuple[_Line, float]:
     if good.sum() < 8:
         return _Line(), 0.0
     line, agree = _line(where[good], side[good], away[good])
-    return line, float(agree.sum() / away.size)
+    middle = len(offsets) // 2
+    within = samples(scene.inside, scene.view, frame.point(u, v)[:, :, middle]) > EDGE
+    return line, float(agree.sum() / max(int(within.sum()), int(agree.sum())))
 
 
 def _line(where: Array, side: Array, away: Array) -> tuple[_Line, Array]:

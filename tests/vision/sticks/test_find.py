@@ -40,3 +40,11 @@ def test_a_dark_stick_in_the_shade_may_be_a_shadow(
     outline = Fit(EYE.flat(ENDS), side_share, (True, True), (True, True))
     found = Found(outline.flat_mm, outline, own=0.98, covered=0.02, lit=lit)
     assert is_stick(found, drawn(145.0), NEW) is believed
+
+
+def test_an_end_beyond_the_border_of_the_mat_is_not_missed() -> None:
+    """Nothing is known of what lies there, so that the rest may be enough."""
+    outline = Fit(EYE.flat(ENDS), 0.79, (True, False), (True, False))
+    found = Found(outline.flat_mm, outline, own=0.94, covered=0.06, lit=0.0)
+    assert is_stick(found, drawn(60.0), LIGHT)
+    assert not is_stick(found, drawn(145.0), LIGHT)
