@@ -139,7 +139,8 @@ def readings(seen: Sighting, under: Under, world: World, starts: Iterable[Array]
 
 def leaning(seen: Sighting, world: World) -> list[Array]:
     """Heights (2,) of a stick with one end on the table that explain why it appears short: either
-    end may be the high one. None if it does not appear short."""
+    end may be the high one. None if it does not appear short. An end that is not seen may lie there
+    in any case."""
     eye, sizes = world
     low = sizes.stick_height_mm / 2
     highs = np.arange(low, 0.7 * sizes.stick_length_mm, 2.0)
@@ -151,6 +152,8 @@ def leaning(seen: Sighting, world: World) -> list[Array]:
         length = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
         if length[0] < sizes.stick_length_mm - LEANS_MM:
             found.append(heights[int(np.abs(length - sizes.stick_length_mm).argmin())])
+        elif seen.ends_seen[high_end] and not seen.ends_seen[1 - high_end]:
+            found.append(heights[len(highs) // 2])
     return found
 
 
@@ -284,7 +287,9 @@ def _settled(
         heights = result.heights_mm
     raw = world[0].lift(seen.flat_mm, result.heights_mm)
     wrong = float(np.linalg.norm(raw[1] - raw[0])) - world[1].stick_length_mm
-    ends = _placed(seen, result.heights_mm, world)
+    # An end that is not seen was moved along the stick to where its length says it is.
+    level = _placed(seen, result.heights_mm, world)[:, :2]
+    ends = np.column_stack([level, result.heights_mm])
     cost = min((wrong / seen.length_error_mm) ** 2, 25.0)
     alone = len(result.ids) == 1 and TABLE not in result.ids
     return Reading(ends, result, cost + (BALANCED if alone else 0.0))

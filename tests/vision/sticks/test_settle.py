@@ -121,3 +121,16 @@ def test_a_stick_that_seems_too_long_at_one_end_is_placed_by_the_other() -> None
     best, *_ = readings(seen.without(1), Under(pieces), (EYE, SIZES), [LEVEL])
     assert odd.cost > ODD > best.cost
     assert np.abs(best.ends_mm - ends).max() < 0.5
+
+
+def test_a_stick_of_which_one_end_is_not_seen_may_lean_on_the_table() -> None:
+    """It lies over another one, and its hidden end may be anywhere along its line."""
+    low = SIZES.stick_height_mm / 2
+    ends = np.array([[-82.0, 0.0, low], [88.0, 0.0, 60.0]])
+    under = stick_body("L1", np.array([[40.0, -90.0, 38.0], [40.0, 90.0, 38.0]]), SIZES)
+    beyond = EYE.flat(ends) - np.array([[30.0, 0.0], [0.0, 0.0]])
+    seen = Sighting(beyond, (False, True), (False, True))
+    starts = leaning(seen, (EYE, SIZES))
+    best = readings(seen, Under([under]), (EYE, SIZES), starts)[0]
+    assert best.rest.ids == {"L1", TABLE}
+    assert best.ends_mm[0, 2] == pytest.approx(low, abs=1.0)
