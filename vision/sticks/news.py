@@ -11,6 +11,7 @@ from vision.mat import Array
 from vision.sticks import plots
 from vision.sticks.edges import turned
 from vision.sticks.find import MISSED, NEW, OUTLINED, Demand, Found, body_points, find_stick
+from vision.sticks.gleam import may_gleam
 from vision.sticks.look import Look
 from vision.sticks.outline import EDGE, Search, fit, samples
 from vision.sticks.over import laid_over
@@ -74,7 +75,9 @@ def new_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Foun
         wood = left_over(look, colour, known.of(colour), hand)
         others = replace(known, sticks=[*known.sticks, *placed(look, found)])
         sticks = _of_colour(look, colour, wood.copy(), others)
-        found += [(colour, stick) for stick in without_doubles(look, sticks, wood)]
+        for stick in without_doubles(look, sticks, wood):
+            gleams = colour == "light" and may_gleam(look, stick, known.lost)
+            found.append(("dark" if gleams else colour, stick))
     return found
 
 

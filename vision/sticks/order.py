@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from vision.mat import Array
+from vision.sticks.find import body_points
 from vision.sticks.geometry import box_corners, disc_outline
 from vision.sticks.look import Look
 from vision.sticks.outline import EDGE, samples
@@ -31,6 +32,8 @@ RIM_MM, HIDES = 2.0, 0.9
 shows the stick's wood."""
 INSIDE_MM = 0.8
 """Nearer to the rim of a crossing the colour is that of what lies beside it."""
+GLEAMS = 0.1
+"""Of a stick that shows less of its colour nothing is told by colours."""
 UNBROKEN = 1.35
 """How much stronger the upper stick's edges are inside a crossing of equal wood."""
 
@@ -154,7 +157,8 @@ class Crossing:
     def who(self, look: Look, known: Known) -> bool | None:
         """The first is above (True), the second (False), or it cannot be told (None)."""
         one, other = self.pair
-        lead = self.colour_lead(look) if one.colour != other.colour else 0.0
+        differ = one.colour != other.colour and all(has_its_colour(s, look) for s in self.pair)
+        lead = self.colour_lead(look) if differ else 0.0
         if abs(lead) > SURE:
             return lead > 0
         if (one.id in known.new) != (other.id in known.new):
@@ -182,6 +186,12 @@ class Crossing:
             samples(look.wood.of(stick.colour), look.view, open_) > EDGE for stick in self.pair
         )
         return float(first.mean() - second.mean()) * share
+
+
+def has_its_colour(stick: Stick, look: Look) -> bool:
+    """Not one that gleams so much that its wood looks like the other one, nor one all covered."""
+    points = body_points(look.eye.flat(stick.ends_mm), look.sizes.stick_width_mm)
+    return bool((samples(look.wood.of(stick.colour), look.view, points) > EDGE).mean() > GLEAMS)
 
 
 def within(outline: Array, point: Array, depth_mm: float = -1.0) -> bool:
