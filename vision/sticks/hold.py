@@ -98,7 +98,8 @@ def refound(look: Look, old: Tracked, filled: float) -> Tracked | None:
     near = fit(scene, old.ends_mm, STILL)
     if is_whole(scene, near, 0.78) and near.side_share > 0.6 * old.side_share:
         return updated(look, old, near, coverage(scene, near.flat_mm)[0])
-    if filled > 0.94 and old.visible > 0.1 and tips(scene, old.seen.flat_mm) > 0.5:
+    bared = left_share(look, old.seen.flat_mm) > LEFT
+    if filled > 0.94 and old.visible > 0.1 and not bared and tips(scene, old.seen.flat_mm) > 0.5:
         # Its edges are gone because others lie on it, but all its wood still shows.
         return None
     pushed = fit(scene, old.ends_mm, PUSHED)
