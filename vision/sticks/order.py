@@ -159,13 +159,22 @@ class Crossing:
         one, other = self.pair
         differ = one.colour != other.colour and all(has_its_colour(s, look) for s in self.pair)
         lead = self.colour_lead(look) if differ else 0.0
-        if abs(lead) > SURE:
+        if abs(lead) > SURE and self._is_believed(lead, look, known):
             return lead > 0
         if (one.id in known.new) != (other.id in known.new):
             return one.id in known.new
         if (remembered := known.before.get((one.id, other.id))) is not None:
             return remembered
         return edges_decide(self.pair, self.shared, look) if one.colour == other.colour else None
+
+    def _is_believed(self, lead: float, look: Look, known: Known) -> bool:
+        """Colours say that a stick laid this turn lies under one that was there only where a lamp
+        shines on that one: what is laid may gleam, or be in the shade."""
+        above, below = self.pair if lead > 0 else self.pair[::-1]
+        if above.id in known.new or below.id not in known.new:
+            return True
+        points = self.open_points()[0]
+        return bool((samples(look.wood.lit, look.view, points) > EDGE).mean() > 0.5)
 
     def open_points(self) -> tuple[Array, float]:
         """Places (n, 2) well within the crossing that no other stick hides, and their share of all
