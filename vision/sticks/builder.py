@@ -10,7 +10,7 @@ from vision.sticks.memory import Second
 from vision.sticks.order import bottom_up
 from vision.sticks.pieces import Question, Stick
 from vision.sticks.reader import Reader
-from vision.sticks.settle import Reading, supports
+from vision.sticks.settle import Reading, bedded, supports
 
 RIVAL = 4.0
 """A reading that is dearer by less may be the right one if what lies on the stick says so."""
@@ -95,6 +95,7 @@ class Builder:
         self.costs[name] = best.cost
         confidence = float(1 / (1 + np.exp(-max(lead, 0.0))) * np.exp(-max(best.cost, 0.0) / 60))
         sizes = reader.look.sizes
+        best = bedded(best, under.bodies, (reader.look.eye, sizes))
         stick = reader.as_it_was(name, best) or Stick(
             name, tracked.colour, best.ends_mm, supports(best, under.bodies, sizes)
         )

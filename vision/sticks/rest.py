@@ -191,12 +191,46 @@ def hull_edge(s: Array, height: Array) -> tuple[int, int]:
     return first, second
 
 
-def touch(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes) -> dict[str, Array]:
-    """Mean contact point (3,) on each body that carries the stick, which may roll a little.
+@dataclass(frozen=True, slots=True)
+class Bed:
+    """A stick that has rolled a little, as far as what is under it lets it sink.
 
-    The lower side is a plane z = a + b·s + c·w over the footprint. It sinks until its middle, a,
-    can sink no further; for each roll c that is the hull rule, and the best c has the least a.
+    Its lower side is a plane z = middle + slope·s + roll·w over the footprint.
     """
+
+    s: Array
+    """Positions along the stick (n,)."""
+    points: Array
+    """Points of its lower side in the plane, (n, 3, 2)."""
+    tops: Array
+    """How high each body is there, (bodies, n, 3)."""
+    middle: float
+    slope: float
+    roll: float
+    sizes: Sizes
+
+    @property
+    def heights_mm(self) -> Array:
+        """Heights (2,) of the ends of its axis."""
+        lift = self.sizes.stick_height_mm / 2 * np.sqrt(1 + self.slope**2 + self.roll**2)
+        return np.asarray(self.middle + lift + self.slope * self.s[[0, -1]])
+
+    def touch(self, bodies: Sequence[Body]) -> dict[str, Array]:
+        """Mean contact point (3,) on each body that carries the stick."""
+        across = LANES * self.sizes.stick_width_mm / 2
+        gap = self.middle + self.slope * self.s[:, None] + self.roll * across - self.tops
+        found = {}
+        for number, body in enumerate(bodies):
+            carrying = gap[number] < TOUCH_MM
+            if carrying.any():
+                level = self.tops[number][carrying].mean()
+                found[body.id] = np.array([*self.points[carrying].mean(axis=0), level])
+        return found
+
+
+def bed(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes) -> Bed:
+    """How a stick lies on exactly these bodies: it sinks until its middle can sink no further; for
+    each roll that is the hull rule, and the best roll has the lowest middle."""
     s, points = footprint(ends_mm, sizes, step_mm=1.0)
     deep, level = depths(points, bodies)
     tops, across = np.where(deep >= 0, level, -1e3), LANES * sizes.stick_width_mm / 2
@@ -209,15 +243,7 @@ def touch(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes) -> dict[str, Arr
         else:
             low = near
     roll = (low + high) / 2
-    middle, slope = _sunk(s, field - roll * across)
-    gap = middle + slope * s[:, None] + roll * across - tops
-    found = {}
-    for number, body in enumerate(bodies):
-        carrying = gap[number] < TOUCH_MM
-        if carrying.any():
-            level = tops[number][carrying].mean()
-            found[body.id] = np.array([*points[carrying].mean(axis=0), level])
-    return found
+    return Bed(s, points, tops, *_sunk(s, field - roll * across), roll, sizes)
 
 
 def _sunk(s: Array, field: Array) -> tuple[float, float]:

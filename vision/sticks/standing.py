@@ -9,7 +9,7 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks.geometry import with_length
 from vision.sticks.pieces import Colour, Layout, Sizes, Stick, Support
-from vision.sticks.rest import Body, Rest, plot_body, rest, stick_body, touch
+from vision.sticks.rest import Body, Rest, bed, plot_body, rest, stick_body
 
 SUNK_MM = 1.0
 """A stick that comes to lie lower by more when it is let go has not been at rest."""
@@ -64,7 +64,8 @@ def supported(
 ) -> Iterator[Support]:
     """What carries a stick at rest, and where."""
     by_id = {body.id: body for body in under}
-    points = touch(ends_mm, [by_id[c.id] for c in result.contacts if c.id in by_id], sizes)
+    carrying = [by_id[contact.id] for contact in result.contacts if contact.id in by_id]
+    points = bed(ends_mm, carrying, sizes).touch(carrying)
     for contact in result.contacts:
         body = by_id.get(contact.id)
         if body is None or body.round or contact.id not in points:

@@ -9,6 +9,7 @@ from vision.sticks.pieces import TABLE
 from vision.sticks.rest import (
     Body,
     Rest,
+    bed,
     carried_aside,
     depths,
     footprint,
@@ -16,7 +17,6 @@ from vision.sticks.rest import (
     plot_body,
     rest,
     stick_body,
-    touch,
 )
 
 LEVEL = SIZES.plot_height_mm + SIZES.stick_height_mm / 2
@@ -99,9 +99,23 @@ def test_contact_lies_where_the_sticks_cross() -> None:
     lower = stick_body("low", np.array([[60.0, -90, LEVEL], [60.0, 90, LEVEL]]), SIZES)
     resting = rest(ACROSS, [LEFT, lower], SIZES)
     placed = np.column_stack([ACROSS[:, :2], resting.heights_mm])
-    point = touch(placed, [LEFT, lower], SIZES)["low"]
+    point = bed(placed, [LEFT, lower], SIZES).touch([LEFT, lower])["low"]
     assert abs(point[0] - 60) <= SIZES.stick_width_mm / 2 + 1
     assert abs(point[1]) <= 1.0
+
+
+def sinking_mm(turn_deg: float) -> float:
+    """How much a stick from a plot to one at this angle sinks at its high end when it rolls."""
+    turn = np.radians(turn_deg)
+    way = np.array([np.cos(turn), np.sin(turn), 0.0]) * 90
+    lower = stick_body("low", np.array([45.0, 0.0, LEVEL]) + np.stack([-way, way]), SIZES)
+    flat = rest(ACROSS, [LEFT, lower], SIZES).heights_mm
+    return float((flat - bed(ACROSS, [LEFT, lower], SIZES).heights_mm)[1])
+
+
+def test_a_stick_at_a_sharp_angle_over_another_rolls_and_sinks() -> None:
+    assert sinking_mm(90) < TOUCHING_MM
+    assert sinking_mm(20) > 1.0
 
 
 bodies = st.lists(
