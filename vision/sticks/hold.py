@@ -29,6 +29,9 @@ MUCH, RIM, ALONE = 0.3, 0.02, 0.8
 of both sides that is seen, from which on it is looked for a little aside."""
 LEFT = 0.1
 """A stick that has moved lays mat bare along at least this share of one of its sides."""
+BARED = 0.2
+"""So much of it proves that. It was 0.29 of one that had been pushed by 5 mm at one end, and 0.1 of
+one that others pushed along with them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,7 @@ def refound(look: Look, old: Tracked, filled: float) -> Tracked | None:
     near = fit(scene, old.ends_mm, STILL)
     if is_whole(scene, near, 0.78) and near.side_share > 0.6 * old.side_share:
         return updated(look, old, near, coverage(scene, near.flat_mm)[0])
-    bared = left_share(look, old.seen.flat_mm) > LEFT
+    bared = left_share(look, old.seen.flat_mm) > BARED
     if filled > 0.94 and old.visible > 0.1 and not bared and tips(scene, old.seen.flat_mm) > 0.5:
         # Its edges are gone because others lie on it, but all its wood still shows.
         return None
