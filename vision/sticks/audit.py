@@ -76,10 +76,15 @@ def account(
     return Account(explained / scale, stray / scale)
 
 
-def ghosts(look: Look, pieces: Pieces, hand: Array) -> set[str]:
-    """Sticks that do not show their wood where nothing else can be seen in its stead."""
-    places = alone(look, pieces, hand, OPEN)
-    return {name for name, part in places if not _shows(look, part)}
+def ghosts(look: Look, pieces: Pieces, hand: Array, late: Collection[str] = ()) -> set[str]:
+    """Sticks that do not show their wood where nothing else can be seen in its stead; of those that
+    came late, and may gleam, any wood will do."""
+    return {
+        name
+        for name, (box, place) in alone(look, pieces, hand, OPEN)
+        if not _shows(look, pieces, name, (box, place))
+        if name not in late or (look.wood.any[box][place] > EDGE).mean() < SHOWN
+    }
 
 
 def bared(look: Look, pieces: Pieces, hand: Array) -> set[str]:
@@ -88,15 +93,15 @@ def bared(look: Look, pieces: Pieces, hand: Array) -> set[str]:
     return {
         name
         for name, (box, place) in alone(look, pieces, hand, RIM)
-        if not _shows(look, (box, place))
+        if not _shows(look, pieces, name, (box, place))
         if ((look.wood.mat[box] > EDGE) & (look.changed[box] > EDGE))[place].mean() > BARED
     }
 
 
-def _shows(look: Look, part: Part) -> bool:
-    """The stick shows wood in a part of its place."""
-    box, place = part
-    return bool((look.wood.any[box][place] > EDGE).mean() > SHOWN)
+def _shows(look: Look, pieces: Pieces, name: str, part: Part) -> bool:
+    """The stick shows its wood in a part of its place."""
+    (box, place), (colour, _) = part, pieces.sticks[name]
+    return bool((look.wood.of(colour)[box][place] > EDGE).mean() > SHOWN)
 
 
 def alone(look: Look, pieces: Pieces, hand: Array, least: float) -> Iterator[tuple[str, Part]]:
@@ -106,11 +111,11 @@ def alone(look: Look, pieces: Pieces, hand: Array, least: float) -> Iterator[tup
     for _, ends_mm in pieces.sticks.values():
         box, place = look.silhouette(ends_mm, ASIDE_MM)
         claims[box] += place > 0
-    closed = np.where(look.inside > 0, hand, 255)
+    closed = {colour: np.where(look.inside > 0, hand, 255) for colour in COLOURS}
     for plot in pieces.plots:
-        look.paint_plot(closed, plot.at_mm, ASIDE_MM)
-    for name, (_, ends_mm) in pieces.sticks.items():
+        look.paint_plot(closed[plot.colour], plot.at_mm, ASIDE_MM)
+    for name, (colour, ends_mm) in pieces.sticks.items():
         box, place = look.silhouette(ends_mm, -RIM_MM)
-        own = (place > 0) & (claims[box] == 1) & (closed[box] == 0)
+        own = (place > 0) & (claims[box] == 1) & (closed[colour][box] == 0)
         if own.sum() > least * cv2.countNonZero(place):
             yield name, (box, own)

@@ -22,7 +22,7 @@ from vision.sticks.first_look import with_learnt_colours
 from vision.sticks.hands import hand_mask
 from vision.sticks.hold import Tracked, changed_share, hold, hold_plots
 from vision.sticks.look import Look, Looker
-from vision.sticks.memory import Before, Tower
+from vision.sticks.memory import Before, Tower, came_late
 from vision.sticks.pieces import (
     COLOURS,
     TABLE,
@@ -212,7 +212,8 @@ class StickWatcher:
     def _without_ghosts(self, look: Look, result: Explained, hand: Array) -> Explained:
         """Only sticks that the picture shows, as far as what lies above them lets it."""
         tower = self._built(look, result.sticks)
-        none = ghosts(look, self._pieces(tower.sticks), hand)
+        late = set(came_late(result.sticks, Before(self._tower, self._tracked)))
+        none = ghosts(look, self._pieces(tower.sticks), hand, late)
         if none:
             sticks = {name: stick for name, stick in result.sticks.items() if name not in none}
             gone = {name: stick for name, stick in self._tracked.items() if name in none}
