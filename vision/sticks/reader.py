@@ -20,8 +20,8 @@ HABIT = 2.0
 MISJUDGED = 3.0
 """Price of an end that is not where it seems to be."""
 ILLEGAL = 2.0
-"""Price of lying on one's own colour. One stick in twenty is laid so, which would be worth three
-times as much: it only says which of two ways is taken while the table is asked."""
+"""Price of lying on one's own colour, or on the table. One stick in ten lies so, which would be
+worth twice as much: it only says which of two ways is taken while the table is asked."""
 FELL = 1.0
 """How much likelier that makes it that it touches the table."""
 NOISE_MM = 0.8
@@ -122,10 +122,10 @@ class Reader:
         )
 
     def unlikely(self, name: str, ids: frozenset[str]) -> float:
-        """What speaks against supports beside the picture: players mean to follow the rules."""
+        """What speaks against supports beside the picture: players mean to follow the rules, and
+        to drop nothing."""
         colours = {(self.sticks.get(i) or self.plots[i]).colour for i in ids - {TABLE}}
-        against = self.sticks[name].colour in colours and TABLE not in ids
-        return ILLEGAL if against else 0.0
+        return ILLEGAL if self.sticks[name].colour in colours or TABLE in ids else 0.0
 
     def _with_an_end_unseen(
         self, name: str, under: Under, starts: Sequence[Array]

@@ -8,7 +8,7 @@ the two explains all sticks better is kept. As long as neither does, what rests 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from vision.sticks.builder import RIVAL, Builder, arranged
+from vision.sticks.builder import Builder, arranged
 from vision.sticks.doubts import CLEAR_LEAD
 from vision.sticks.order import Above
 from vision.sticks.pieces import TABLE, Question, Stick
@@ -18,8 +18,7 @@ from vision.sticks.settle import ODD
 MOST_RIVALS = 3
 """So many second readings are tried."""
 CORRECTED = 2.0
-"""How much better all must lie if a stick is to have been misread in an earlier turn; in this turn,
-of which nothing else is known yet, it must be RIVAL."""
+"""How much better all must lie if a stick is to have been misread."""
 SLIPPED = 3.0
 """How much better all must lie if a stick that fell is to have come to lie under others of its
 colour."""
@@ -56,7 +55,7 @@ def second_thoughts(first: Builder) -> Builder:
     for name in list(doubtful(first))[:MOST_RIVALS]:
         again = best.with_reading(name, first.seconds[name].ids)
         ways.append(again)
-        if again.price < best.price - (RIVAL if name in first.costs else CORRECTED):
+        if again.price < best.price - CORRECTED:
             best = again
     best.unsure += _inherited(best, ways)
     return best
