@@ -25,6 +25,9 @@ LANES = np.array([-0.95, 0.0, 0.95])
 TOUCH_MM = 0.06
 """Wood yields: what is this close to the lower side touches it."""
 
+ROLLED_MM = 4.0
+"""A stick that rolls sinks by less at its ends; of 206 in recorded games one sank by 3.6."""
+
 
 @dataclass(frozen=True, slots=True)
 class Body:

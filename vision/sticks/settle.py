@@ -14,7 +14,7 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks.geometry import Eye, with_length
 from vision.sticks.pieces import TABLE, Sizes, Support
-from vision.sticks.rest import Body, Rest, bed, overlaps, rest
+from vision.sticks.rest import ROLLED_MM, Body, Rest, bed, overlaps, rest
 
 UNDER_MM = 1.2
 """A piece that reaches this far under the stick surely is under it."""
@@ -36,8 +36,6 @@ HIGHEST_MM, LEVEL_STEP_MM, MOST_TRIES = 110.0, 4.0, 24
 """Towers are seldom higher; steps in which heights are tried; how many are."""
 ODD = 9.0
 """A reading that costs more is hardly right: other ways to lie are tried, for one that is not."""
-ROLLED_MM = 4.0
-"""A stick that rolls sinks by less at its ends; of 206 in recorded games one sank by 3.6."""
 APART = 0.2
 """Two places on a stick tell how it leans if they are this share of its length apart."""
 MAYBE = 3

@@ -9,7 +9,7 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks.geometry import with_length
 from vision.sticks.pieces import Colour, Layout, Sizes, Stick, Support
-from vision.sticks.rest import Body, Rest, bed, plot_body, rest, stick_body
+from vision.sticks.rest import ROLLED_MM, Body, Rest, bed, plot_body, rest, stick_body
 
 SUNK_MM = 1.0
 """A stick that comes to lie lower by more when it is let go has not been at rest."""
@@ -31,7 +31,9 @@ class Rested:
 
     def stick(self, name: str, colour: Colour, sizes: Sizes) -> Stick:
         supports = supported(self.ends_mm, self.rest, self.under, sizes)
-        return Stick(name, colour, self.ends_mm, tuple(supports))
+        heights = rolled(self.ends_mm, self.rest, self.under, sizes)
+        ends = np.column_stack([self.ends_mm[:, :2], heights])
+        return Stick(name, colour, ends, tuple(supports))
 
 
 def at_rest(ends_mm: Array, layout: Layout, sizes: Sizes) -> Rested:
@@ -56,7 +58,17 @@ def is_settled(stick: Stick, layout: Layout, sizes: Sizes) -> bool:
     under = bodies(near(replace(layout, sticks=dict(earlier)), stick.ends_mm), sizes)
     again = rest(stick.ends_mm, under, sizes)
     same = again.ids == {support.id for support in stick.supports}
-    return same and bool(np.abs(again.heights_mm - stick.ends_mm[:, 2]).max() < SUNK_MM)
+    heights = rolled(stick.ends_mm, again, under, sizes)
+    return same and bool(np.abs(heights - stick.ends_mm[:, 2]).max() < SUNK_MM)
+
+
+def rolled(ends_mm: Array, result: Rest, under: Sequence[Body], sizes: Sizes) -> Array:
+    """Heights (2,) of a stick that has rolled onto its lower edges; one that would roll far does
+    not, as something else stops it."""
+    carrying = [body for body in under if body.id in result.ids]
+    heights = bed(ends_mm, carrying, sizes).heights_mm
+    far = np.abs(heights - result.heights_mm).max() > ROLLED_MM
+    return result.heights_mm if far else heights
 
 
 def supported(
