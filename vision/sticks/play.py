@@ -13,7 +13,7 @@ laid on shifts by some tenths of a millimetre, at times by 3; five to ten turns;
 knocked away turns by up to 40° and lies on the table, what touched it goes 2 to 12 mm.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -158,9 +158,13 @@ class Player:
             rise_mm = abs(rested.ends_mm[0, 2] - rested.ends_mm[1, 2])
             if TABLE in rested.rest.ids or len(rested.rest.contacts) != 2 or rise_mm > RISE_MM:
                 continue
-            stick = rested.stick(f"{colour[0].upper()}{number + 1}", colour, self.sizes)
+            if wanted == "legal" and is_on_own_colour(rested.rest.ids, colour, layout):
+                continue
             among = {name: other for name, other in layout.sticks.items() if name != place.beside}
-            if not self._fair(stick, replace(layout, sticks=among)):
+            if not self._fits(rested.ends_mm, replace(layout, sticks=among)):
+                continue
+            stick = rested.stick(f"{colour[0].upper()}{number + 1}", colour, self.sizes)
+            if not self._is_fair(stick):
                 continue
             after = replace(layout, sticks={**layout.sticks, stick.id: stick})
             legal = not faults(stick, layout, self.sizes)
@@ -175,17 +179,19 @@ class Player:
             return self.candidates.wrong(layout, colour)
         return self.candidates.across(layout, colour, strict=True)
 
-    def _fair(self, stick: Stick, layout: Layout) -> bool:
-        """People lay sticks so, and nothing about this one is a matter of a millimetre."""
-        notch = self.sizes.notch_from_end_mm
-        if len(stick.supports) != 2 or (np.abs(stick.ends_mm) > REACH_MM).any():
+    def _fits(self, ends_mm: Array, layout: Layout) -> bool:
+        """People build so far out, and nothing is overlapped, or missed, by a millimetre."""
+        if (np.abs(ends_mm) > REACH_MM).any():
             return False
-        for support in stick.supports:
-            if support.from_end_mm is not None and abs(support.from_end_mm - notch) < CLEAR_MM:
-                return False
-        _, points = footprint(stick.ends_mm, self.sizes)
+        _, points = footprint(ends_mm, self.sizes)
         deepest = depths(points, bodies(layout, self.sizes))[0].max(axis=(1, 2))
         return not any(-CLEAR_MM < depth < 1.5 for depth in deepest)
+
+    def _is_fair(self, stick: Stick) -> bool:
+        """On which side of a notch it rests is not a matter of a millimetre."""
+        from_ends = [s.from_end_mm for s in stick.supports if s.from_end_mm is not None]
+        notch = self.sizes.notch_from_end_mm
+        return len(stick.supports) == 2 and all(abs(mm - notch) >= CLEAR_MM for mm in from_ends)
 
     def _nudged(self, turn: Turn) -> Turn:
         """What a stick was laid on gave way a little, if it still stands as before."""
@@ -266,6 +272,12 @@ def turned(ends_mm: Array, angle: float) -> Array:
     cos, sin = np.cos(angle), np.sin(angle)
     turn = np.array([[cos, -sin, 0], [sin, cos, 0], [0, 0, 1]])
     return np.asarray(middle + (ends_mm - middle) @ turn.T)
+
+
+def is_on_own_colour(supports: Iterable[str], colour: Colour, layout: Layout) -> bool:
+    """Would a stick of this colour rest on its own?"""
+    pieces = (layout.plots.get(name) or layout.sticks.get(name) for name in supports)
+    return any(piece is not None and piece.colour == colour for piece in pieces)
 
 
 def is_sharp(stick: Stick, layout: Layout) -> bool:
