@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.sticks.pieces import TABLE, Question, Sizes, Stick
 from vision.sticks.rest import carried_aside
-from vision.sticks.settle import Reading, Under, supports
+from vision.sticks.settle import ODD, Reading, Under, supports
 
 CLEAR_LEAD = 1.0
 """A reading this much cheaper than the next one is certain enough to say."""
@@ -42,7 +42,7 @@ class Doubts:
             return Question(name, "support", tuple(choices), other)
         if not is_new:
             return None
-        if self._could_rest_elsewhere() or self._balances():
+        if self._could_rest_elsewhere() or self._balances() or self.options[0].cost > ODD:
             return Question(name, "support", tuple(sorted(best.ids | best.close)))
         if others := self._aside():
             return Question(name, "support", tuple(sorted(best.ids | others)))

@@ -7,7 +7,7 @@ from vision.mat import Array
 from vision.sticks.doubts import CLEAR_LEAD, Doubts
 from vision.sticks.pieces import Sizes, Stick, Support
 from vision.sticks.rest import Contact, Rest, stick_body
-from vision.sticks.settle import Reading, Under
+from vision.sticks.settle import ODD, Reading, Under
 
 SIZES = Sizes()
 LOW, HIGH = 34.0, 42.0
@@ -22,14 +22,15 @@ def lying(turn_deg: float, height_mm: float) -> Array:
     return np.array([middle - reach * along, middle + reach * along])
 
 
-def asked(turn_deg: float) -> str | None:
-    """What is asked about a stick that lies 9 mm beyond the notch of one at such an angle."""
+def asked(turn_deg: float, cost: float = 0.0) -> str | None:
+    """What is asked about a stick that lies 9 mm beyond the notch of one at such an angle, and as
+    oddly as `cost` says."""
     ends = lying(turn_deg, HIGH)
     other = Stick("D1", "dark", lying(0.0, LOW))
     stick = Stick("L1", "light", ends, (Support("D1", 0.0, BEYOND_MM), Support("PD1")))
     rest = Rest(ends[:, 2], (Contact("D1", -40.0), Contact("PD1", 40.0)))
     under = Under([stick_body("D1", other.ends_mm, SIZES)])
-    doubts = Doubts(stick, [Reading(ends, rest, 0.0)], under, {"D1": other}, SIZES)
+    doubts = Doubts(stick, [Reading(ends, rest, cost)], under, {"D1": other}, SIZES)
     question = doubts.question(2 * CLEAR_LEAD, is_new=True)
     return None if question is None else question.kind
 
@@ -41,3 +42,7 @@ def test_a_stick_across_another_is_plainly_beyond_its_notch(turn_deg: float) -> 
 
 def test_along_one_another_nobody_sees_which_place_carries_the_weight() -> None:
     assert asked(4.0) == "notch"
+
+
+def test_a_stick_that_lies_oddly_however_it_is_read_is_asked_about() -> None:
+    assert asked(90.0, ODD + 1) == "support"
