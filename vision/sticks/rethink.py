@@ -62,12 +62,12 @@ def second_thoughts(first: Builder) -> Builder:
 
 
 def doubtful(builder: Builder) -> Iterator[str]:
-    """Sticks that may have been misread, the most doubtful first: those on which something lies
-    that was read in this turn; all of them, if a stick lies oddly."""
+    """Sticks that may have been misread, the most doubtful first: those that were asked about and
+    on which something lies that was read in this turn; all of them, if a stick lies oddly."""
     odd = max(builder.costs.values(), default=0.0) > ODD
     under = {low for name in builder.costs for low in lower_than(builder.reader.above, name)}
     for name in sorted(builder.seconds, key=lambda each: builder.seconds[each].lead):
-        if odd or name in under:
+        if odd or (name in under and builder.seconds[name].lead < CLEAR_LEAD):
             yield name
 
 
