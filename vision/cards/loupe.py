@@ -49,8 +49,10 @@ class Thing:
     where: Window
     contrast: Floats
     """height×width: squared levels by which the faces differ there."""
+    differs: Mask
+    """height×width: where they do, and close by: what they have in common there says nothing."""
     apart: float
-    """1 less the correlation of the two there."""
+    """1 less the correlation of the two where they differ."""
 
     def turned(self, shape: tuple[int, ...]) -> "Thing":
         """The same on both faces (height, width, …) turned by 180°."""
@@ -60,7 +62,7 @@ class Thing:
             slice(height - rows.stop, height - rows.start),
             slice(width - columns.stop, width - columns.start),
         )
-        return Thing(where, self.contrast[::-1, ::-1], self.apart)
+        return Thing(where, self.contrast[::-1, ::-1], self.differs[::-1, ::-1], self.apart)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +100,11 @@ class Loupe:
             if open_part.mean() < LEAST_SHOWN or in_sight < LEAST_SHOWN * weight:
                 continue
             shown += in_sight
-            part = None if open_part.all() else open_part
+            part = open_part & thing.differs
             first, second = (likeness(self.seen, face, thing.where, part) for face in (one, other))
             if max(first, second) >= READABLE:
-                apart = thing.apart if part is None else apart_at(one, other, thing.where, part)
+                is_whole = bool(open_part[thing.differs].all())
+                apart = thing.apart if is_whole else apart_at(one, other, thing.where, part)
                 read += in_sight
                 leans += in_sight * (first - second)
                 said += in_sight * apart
@@ -134,7 +137,11 @@ def things_in(one: Pixels, other: Pixels, contrast: Floats) -> tuple[Thing, ...]
     windows = (around(box, one.shape) for box in boxes[1:])
     plain = [where for where in windows if contrast[where].sum() > LEAST_CONTRAST]
     plain.sort(key=lambda where: -contrast[where].sum())
-    things = [Thing(where, contrast[where], apart_at(one, other, where)) for where in plain]
+    differs = [wider[where] > 0 for where in plain]
+    things = [
+        Thing(where, contrast[where], part, apart_at(one, other, where, part))
+        for where, part in zip(plain, differs, strict=True)
+    ]
     return tuple([thing for thing in things if thing.apart > LEAST_APART][:MOST_THINGS])
 
 
@@ -155,20 +162,22 @@ def around(box: NDArray[np.int32], shape: tuple[int, ...]) -> Window:
     return slice(top, bottom), slice(left, right)
 
 
-def apart_at(one: Pixels, other: Pixels, where: Window, part: Mask | None = None) -> float:
-    """1 less the correlation of the two faces there."""
+def apart_at(one: Pixels, other: Pixels, where: Window, part: Mask) -> float:
+    """1 less the correlation of the two faces in this part of the window."""
     return 1.0 - likeness(one, other, where, part)
 
 
-def likeness(seen: Pixels, face: Pixels, where: Window, part: Mask | None = None) -> float:
+def likeness(seen: Pixels, face: Pixels, where: Window, part: Mask) -> float:
     """-1 to 1: correlation of this part of the face with what is seen there or near by."""
     rows, columns = where
     near = seen[
         rows.start - REACH_PX : rows.stop + REACH_PX,
         columns.start - REACH_PX : columns.stop + REACH_PX,
     ]
-    mask = None if part is None else part.astype(np.uint8)
-    return float(cv2.matchTemplate(near, face[where], cv2.TM_CCOEFF_NORMED, mask=mask).max())
+    mask = np.ascontiguousarray(part, np.uint8)
+    alike = cv2.matchTemplate(near, face[where], cv2.TM_CCOEFF_NORMED, mask=mask)
+    # Of one colour all over there is no correlation.
+    return float(np.nan_to_num(alike, nan=-1.0, posinf=-1.0, neginf=-1.0).max())
 
 
 def steepness(face: Floats) -> Floats:

@@ -87,3 +87,20 @@ def test_of_a_number_under_another_card_the_whole_card_has_the_say() -> None:
     loupe.hidden[:] = True
     verdict = judge(place(face, loupe), FACES, [FIVE, EIGHT])
     assert not any(one.is_read for one in verdict.contests)
+
+
+def badge(number: str) -> Picture:
+    """A small white number on a bold badge: far more is in common than differs."""
+    face = np.full((300, 200, 3), (200, 70, 160), np.uint8)
+    cv2.circle(face, (100, 150), 28, (30, 25, 30), -1, cv2.LINE_AA)
+    cv2.circle(face, (100, 150), 21, (200, 150, 255), -1, cv2.LINE_AA)
+    cv2.putText(face, number, (88, 161), cv2.FONT_HERSHEY_DUPLEX, 1.0, (255,) * 3, 5, cv2.LINE_AA)
+    return face
+
+
+def test_a_small_number_is_read_whatever_bold_print_surrounds_it() -> None:
+    faces = Faces.of([(number, badge(number)) for number in ("5", "6")], 2 / 3)
+    size = faces.large.shape[2], faces.large.shape[1]
+    loupe = Loupe(lambda: sharp(badge("5"), size), np.zeros(size[::-1], bool))
+    things = faces.small_things(0, 1)
+    assert loupe.between(faces.large[0], faces.large[1], things).lean > 0.8
