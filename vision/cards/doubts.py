@@ -5,6 +5,7 @@ from vision.cards.decide import Found
 from vision.cards.identify import Suggested, identify
 from vision.cards.rivals import (
     MOSTLY_SAME,
+    is_contradicted,
     is_free,
     is_made_of_others,
     is_one_of_those,
@@ -58,7 +59,8 @@ def trust_drawings(scene: Scene) -> None:
     """Cards under glare and hands, where no card that is plainer to see was found."""
     for one in sorted(scene.doubtful, key=lambda doubt: -doubt.outlined):
         is_alone = one.by_drawing and is_free(one.quad, scene.found)
-        if is_alone and not is_veiled(one, scene) and not is_outdone(one, scene):
+        is_unrivalled = not is_outdone(one, scene) and not is_contradicted(one, scene.doubtful, [])
+        if is_alone and is_unrivalled and not is_veiled(one, scene):
             scene.take(one)
 
 

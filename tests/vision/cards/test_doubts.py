@@ -1,0 +1,39 @@
+"""Cards that were not taken at once: which of them are trusted in the end."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from vision.cards.decide import Found
+from vision.cards.doubts import trust_drawings
+from vision.cards.eye import CardEye
+from vision.cards.painted import Lying, Painter
+from vision.cards.scene import Scene
+from vision.picture import Picture
+
+
+def by_drawing(one: Found, name: str, fitting: float, aside_px: float) -> Found:
+    """The card as it might be read under a hand, so far beside its place."""
+    return replace(
+        one,
+        quad=np.asarray(one.quad + aside_px, np.float32),
+        verdict=replace(one.verdict, fitting=fitting),
+        labels=((name, 0.6),),
+        is_sure=False,
+        by_drawing=True,
+    )
+
+
+def test_a_drawing_is_not_trusted_where_another_card_fits_better(
+    eye: CardEye, faces: dict[str, Picture]
+) -> None:
+    painted = Painter().scene(faces, [Lying("red_7", (500, 300), 25)])
+    (seven,) = eye.searched(Scene.of(painted.picture)).found
+    one = by_drawing(seven, "red_1", 0.55, aside_px=7.0)
+    better = replace(by_drawing(seven, "red_7", 0.8, aside_px=0.0), by_drawing=False)
+    alone, both = Scene.of(painted.picture), Scene.of(painted.picture)
+    alone.doubtful, both.doubtful = [one], [one, better]
+    trust_drawings(alone)
+    trust_drawings(both)
+    assert [card.labels[0][0] for card in alone.found] == ["red_1"]
+    assert both.found == []
