@@ -1,6 +1,6 @@
 """Which real piece is which: the tower on the stage and the tower as the camera names it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -28,12 +28,18 @@ def real_name(stick: game.Stick | Stick, real: Iterable[Stick]) -> str | None:
     return min(same, key=away_mm).id if same else None
 
 
-def renamed(real: Layout, seen: Layout) -> Layout:
-    """The real layout under the camera's names; what the camera does not know keeps its own."""
+def renamed(real: Layout, seen: Layout, before: Mapping[str, str] | None = None) -> Layout:
+    """The real layout under the camera's names; what the camera does not know keeps its own. One
+    that had a name `before` (by its own) has it still, while only a name that is new fits better:
+    of two that are seen in its place one is not there."""
+    before = before or {}
     names: dict[str, str] = {}
     left = dict(seen.sticks)
     for stick in real.sticks.values():
         name = real_name(stick, left.values())
+        old = before.get(stick.id, "")
+        if old in left and name not in before.values():
+            name = old
         names[stick.id] = stick.id + "x" if name is None else name
         left.pop(name or "", None)
     for plot in real.plots.values():

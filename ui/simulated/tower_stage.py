@@ -53,6 +53,8 @@ class TowerStage:
         self._gestures = Gestures(lambda hand: is_seen(hand, to_px, eye.camera.size_px))
         self._planned: tuple[Layout, int] | None = None
         """What somebody is about to make of the tower, and who; it takes a moment to render."""
+        self._names: dict[str, str] = {}
+        """What the camera called each stick when it was last asked."""
         self._cleared = False
         """Fallen sticks were cleared away while the table was asked about them."""
 
@@ -103,8 +105,10 @@ class TowerStage:
 
     def truth(self, seen: Layout) -> LayoutSeen:
         """What lies there, each piece called as in the layout that the camera has `seen`."""
-        layout = game_layout(renamed(self.layout, seen))
-        return LayoutSeen(at_ns=0, layout=layout, source=Source(Sensor.CAMERA, 1.0))
+        layout = renamed(self.layout, seen, self._names)
+        self._names = dict(zip(self.layout.sticks, layout.sticks, strict=True))
+        source = Source(Sensor.CAMERA, 1.0)
+        return LayoutSeen(at_ns=0, layout=game_layout(layout), source=source)
 
     def act(self, event: Event, view: View) -> list[Event]:
         """Begin to do what the event tells of; what cannot be done, or seen, is told."""

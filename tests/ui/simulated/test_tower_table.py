@@ -47,6 +47,13 @@ def test_what_the_camera_has_not_seen_gets_a_name_that_it_cannot_give() -> None:
     assert list(told.sticks) == ["L1x"]
 
 
+def test_a_stick_keeps_its_name_if_the_camera_sees_a_second_one_in_its_place() -> None:
+    real = Layout({}, {"L7": stick("L7", 20)})
+    seen = Layout({}, {"L1": stick("L1", 0), "L2": stick("L2", 20)})
+    assert list(renamed(real, seen, {"L7": "L1"}).sticks) == ["L1"]
+    assert list(renamed(real, seen).sticks) == ["L2"]
+
+
 @pytest.mark.parametrize(
     ("after", "told"),
     [
