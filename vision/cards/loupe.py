@@ -49,10 +49,10 @@ class Thing:
     where: Window
     contrast: Floats
     """height×width: squared levels by which the faces differ there."""
-    differs: Mask
-    """height×width: where they do, and close by: what they have in common there says nothing."""
+    telling: Mask
+    """height×width: what is compared."""
     apart: float
-    """1 less the correlation of the two where they differ."""
+    """1 less the correlation of the two there."""
 
     def turned(self, shape: tuple[int, ...]) -> "Thing":
         """The same on both faces (height, width, …) turned by 180°."""
@@ -62,7 +62,7 @@ class Thing:
             slice(height - rows.stop, height - rows.start),
             slice(width - columns.stop, width - columns.start),
         )
-        return Thing(where, self.contrast[::-1, ::-1], self.differs[::-1, ::-1], self.apart)
+        return Thing(where, self.contrast[::-1, ::-1], self.telling[::-1, ::-1], self.apart)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +100,10 @@ class Loupe:
             if open_part.mean() < LEAST_SHOWN or in_sight < LEAST_SHOWN * weight:
                 continue
             shown += in_sight
-            part = open_part & thing.differs
+            part = open_part & thing.telling
             first, second = (likeness(self.seen, face, thing.where, part) for face in (one, other))
             if max(first, second) >= READABLE:
-                is_whole = bool(open_part[thing.differs].all())
+                is_whole = bool(open_part[thing.telling].all())
                 apart = thing.apart if is_whole else apart_at(one, other, thing.where, part)
                 read += in_sight
                 leans += in_sight * (first - second)
@@ -137,12 +137,19 @@ def things_in(one: Pixels, other: Pixels, contrast: Floats) -> tuple[Thing, ...]
     windows = (around(box, one.shape) for box in boxes[1:])
     plain = [where for where in windows if contrast[where].sum() > LEAST_CONTRAST]
     plain.sort(key=lambda where: -contrast[where].sum())
-    differs = [wider[where] > 0 for where in plain]
+    parts = [telling_part(one, other, where, wider[where] > 0) for where in plain]
     things = [
         Thing(where, contrast[where], part, apart_at(one, other, where, part))
-        for where, part in zip(plain, differs, strict=True)
+        for where, part in zip(plain, parts, strict=True)
     ]
     return tuple([thing for thing in things if thing.apart > LEAST_APART][:MOST_THINGS])
+
+
+def telling_part(one: Pixels, other: Pixels, where: Window, differs: Mask) -> Mask:
+    """The whole window, if that tells the faces apart; else only where they differ: beside bold
+    print that they have in common a small number says little."""
+    whole = np.ones_like(differs)
+    return whole if apart_at(one, other, where, whole) > LEAST_APART else differs
 
 
 def share_beyond(apart: Floats, slack: Floats) -> float:
