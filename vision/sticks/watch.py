@@ -46,6 +46,9 @@ AROUND_IT = 0.05
 STRAY_MM2 = 600.0
 """A patch of wood that nothing explains and that is so large, 0.4 of a stick's upper side, belongs
 to a stick. Where shade had left a sand-coloured mat, patches of 486 looked like light wood."""
+CARRIED = 20.0
+"""How much more oddly all must lie without a stick that seems to be gone before it is believed to
+be there all the same: two sticks that cannot be read."""
 HIDDEN = 0.15
 """The table is asked about a stick of which less than this share is seen."""
 
@@ -211,7 +214,7 @@ class StickWatcher:
 
     def _without_ghosts(self, look: Look, result: Explained, hand: Array) -> Explained:
         """Only sticks that the picture shows, as far as what lies above them lets it."""
-        tower = self._built(look, result.sticks)
+        result, tower = self._with_carriers(look, result)
         late = set(came_late(result.sticks, Before(self._tower, self._tracked)))
         none = ghosts(look, self._pieces(tower.sticks), hand, late)
         if none:
@@ -219,6 +222,23 @@ class StickWatcher:
             gone = {name: stick for name, stick in self._tracked.items() if name in none}
             return replace(result, sticks=sticks, lost={**result.lost, **gone}, tower=None)
         return self._without_taken(look, replace(result, tower=tower), tower)
+
+    def _with_carriers(self, look: Look, result: Explained) -> tuple[Explained, Tower]:
+        """With sticks that seem to be gone, if what lay on them cannot lie so without them: they
+        are hidden, or in the shade. And the tower."""
+        tower = self._built(look, result.sticks)
+        loads = (
+            self._tower.sticks[name].on for name in result.sticks if name in self._tower.sticks
+        )
+        carriers = result.lost.keys() & frozenset().union(*loads)
+        if not carriers or tower.cost < CARRIED:
+            return result, tower
+        back = {name: replace(result.lost[name], visible=0.0) for name in sorted(carriers)}
+        again = self._built(look, {**result.sticks, **back})
+        if again.cost > tower.cost - CARRIED:
+            return result, tower
+        lost = {name: stick for name, stick in result.lost.items() if name not in carriers}
+        return replace(result, sticks={**result.sticks, **back}, lost=lost), again
 
     def _pieces(self, sticks: Mapping[str, Tracked] | Mapping[str, Stick]) -> Pieces:
         places = {name: (stick.colour, stick.ends_mm) for name, stick in sticks.items()}
