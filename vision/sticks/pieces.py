@@ -50,6 +50,8 @@ class Support:
     from_end_mm: float | None = None
     """On a stick: how far its nearer end is."""
     point_mm: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    reach_mm: float = 0.0
+    """On a stick: how far along it they touch, to either side of that point."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -220,15 +220,28 @@ class Bed:
 
     def touch(self, bodies: Sequence[Body]) -> dict[str, Array]:
         """Mean contact point (3,) on each body that carries the stick."""
-        across = LANES * self.sizes.stick_width_mm / 2
-        gap = self.middle + self.slope * self.s[:, None] + self.roll * across - self.tops
         found = {}
-        for number, body in enumerate(bodies):
-            carrying = gap[number] < TOUCH_MM
+        for number, (body, carrying) in enumerate(zip(bodies, self._carrying, strict=True)):
             if carrying.any():
                 level = self.tops[number][carrying].mean()
                 found[body.id] = np.array([*self.points[carrying].mean(axis=0), level])
         return found
+
+    def reach_mm(self, bodies: Sequence[Body]) -> dict[str, float]:
+        """How far along each body that carries the stick they touch, to either side."""
+        carried = [self.points[carrying] for carrying in self._carrying]
+        return {
+            body.id: float(np.ptp(body.local(points)[:, 0])) / 2
+            for body, points in zip(bodies, carried, strict=True)
+            if len(points) > 0
+        }
+
+    @property
+    def _carrying(self) -> Array:
+        """Where each body touches its lower side, (bodies, n, 3) bool."""
+        across = LANES * self.sizes.stick_width_mm / 2
+        lower = self.middle + self.slope * self.s[:, None] + self.roll * across
+        return np.asarray(lower - self.tops < TOUCH_MM)
 
 
 def bed(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes) -> Bed:

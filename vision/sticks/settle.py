@@ -323,7 +323,8 @@ def _carrying(reading: Reading, bodies: Sequence[Body], sizes: Sizes) -> list[Bo
 def supports(reading: Reading, bodies: Sequence[Body], sizes: Sizes) -> tuple[Support, ...]:
     """The reading's supports with their places."""
     carrying = _carrying(reading, bodies, sizes)
-    points = bed(reading.ends_mm, carrying, sizes).touch(carrying)
+    lying = bed(reading.ends_mm, carrying, sizes)
+    points, reach_mm = lying.touch(carrying), lying.reach_mm(carrying)
     by_id = {body.id: body for body in bodies}
     found = []
     for contact in reading.rest.contacts:
@@ -332,7 +333,8 @@ def supports(reading: Reading, bodies: Sequence[Body], sizes: Sizes) -> tuple[Su
             middle = reading.ends_mm.mean(axis=0)
             along = (reading.ends_mm[1] - reading.ends_mm[0]) / sizes.stick_length_mm
             point = middle + along * contact.along_upper_mm
-        found.append(_support(contact.id, body, point, sizes))
+        support = _support(contact.id, body, point, sizes)
+        found.append(replace(support, reach_mm=reach_mm.get(contact.id, 0.0)))
     return tuple(found)
 
 

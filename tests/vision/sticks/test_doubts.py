@@ -22,12 +22,14 @@ def lying(turn_deg: float, height_mm: float) -> Array:
     return np.array([middle - reach * along, middle + reach * along])
 
 
-def asked(turn_deg: float, cost: float = 0.0) -> str | None:
-    """What is asked about a stick that lies 9 mm beyond the notch of one at such an angle, and as
-    oddly as `cost` says."""
+def asked(turn_deg: float, cost: float = 0.0, reach_mm: float = 0.0) -> str | None:
+    """What is asked about a stick that lies 9 mm beyond the notch of one at such an angle, touches
+    it as far as `reach_mm` to either side of there, and lies as oddly as `cost` says."""
     ends = lying(turn_deg, HIGH)
     other = Stick("D1", "dark", lying(0.0, LOW))
-    stick = Stick("L1", "light", ends, (Support("D1", 0.0, BEYOND_MM), Support("PD1")))
+    stick = Stick(
+        "L1", "light", ends, (Support("D1", 0.0, BEYOND_MM, reach_mm=reach_mm), Support("PD1"))
+    )
     rest = Rest(ends[:, 2], (Contact("D1", -40.0), Contact("PD1", 40.0)))
     under = Under([stick_body("D1", other.ends_mm, SIZES)])
     doubts = Doubts(stick, [Reading(ends, rest, cost)], under, {"D1": other}, SIZES)
@@ -42,6 +44,11 @@ def test_a_stick_across_another_is_plainly_beyond_its_notch(turn_deg: float) -> 
 
 def test_along_one_another_nobody_sees_which_place_carries_the_weight() -> None:
     assert asked(4.0) == "notch"
+
+
+def test_a_stick_that_touches_another_on_both_sides_of_its_notch_is_asked_about() -> None:
+    assert asked(15.0, reach_mm=16.0) == "notch"
+    assert asked(15.0, reach_mm=10.0) is None
 
 
 def test_a_stick_that_lies_oddly_however_it_is_read_is_asked_about() -> None:

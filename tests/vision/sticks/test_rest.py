@@ -104,6 +104,21 @@ def test_contact_lies_where_the_sticks_cross() -> None:
     assert abs(point[1]) <= 1.0
 
 
+def test_the_sharper_the_angle_the_farther_sticks_touch() -> None:
+    reaches = [reach_mm(turn_deg) for turn_deg in (90.0, 45.0, 15.0)]
+    assert reaches == sorted(reaches)
+    assert reaches[-1] > 10.0
+
+
+def reach_mm(turn_deg: float) -> float:
+    """How far a level stick touches a level one at this angle, to either side."""
+    turn = np.radians(turn_deg)
+    way = np.array([np.cos(turn), np.sin(turn), 0.0]) * 90
+    middle = np.array([45.0, 0.0, LEVEL])
+    lower = stick_body("low", np.array([middle - way, middle + way]), SIZES)
+    return bed(ACROSS, [LEFT, lower], SIZES).reach_mm([LEFT, lower])["low"]
+
+
 def sinking_mm(turn_deg: float) -> float:
     """How much a stick from a plot to one at this angle sinks at its high end when it rolls."""
     turn = np.radians(turn_deg)
