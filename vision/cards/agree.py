@@ -11,13 +11,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.outlines import Quads
-from vision.cards.photo import CardPhoto
+from vision.cards.photo import ODD_SHAPE, CardPhoto
 
 SAME_SIZE = 0.025
 """How much (logarithmic) width and height of two cards may differ, measured in two photos."""
 MOST_OF_THEM, NEARLY_AS_MANY = 0.5, 0.8
 """Share of the photos that must have an outline of one size, else each was taken from elsewhere;
 and of these photos, so many must have a larger one for it to be that of the card."""
+
+
+def common_aspect(photos: Sequence[CardPhoto]) -> tuple[float, int]:
+    """Width / height on which most photos agree, and how many do: whole cards are shaped alike,
+    parts of them end anywhere."""
+    if not photos:
+        return 1.0, 0
+    aspects = np.log([photo.aspect for photo in photos])
+    alike = np.abs(aspects[:, None] - aspects) < ODD_SHAPE / 2
+    most = alike[int(np.argmax(alike.sum(axis=1)))]
+    return float(np.exp(np.median(aspects[most]))), int(most.sum())
 
 
 def agreed(photos: Sequence[CardPhoto]) -> list[CardPhoto]:

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from engine.errors import ArbitreError
-from vision.cards.agree import agreed
+from vision.cards.agree import agreed, common_aspect
 from vision.cards.audit import Pair, pairs
 from vision.cards.deck import SECOND_LOOK, Deck
 from vision.cards.photo import ODD_SHAPE, BadPhoto, CardPhoto, Refusal, read_photo
@@ -22,6 +22,10 @@ from vision.picture import Picture, UnreadablePicture, read_picture
 PICTURES = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"}
 PHOTOS = PICTURES | {".heic", ".heif", ".avif", ".gif", ".dng"}
 """What people take for a photo: of each it is said whether it could be used."""
+
+
+ENOUGH_ALIKE = 3
+"""Cards of one shape from which another shape is taken for a mistake."""
 
 
 class NothingTaught(ArbitreError, ValueError):
@@ -62,19 +66,14 @@ class Lesson:
 
     def _read(self, picture: Picture) -> CardPhoto:
         photo = read_photo(picture)
-        aspect = self.aspect
-        if len(self._photos) >= 3 and is_odd(photo, aspect):
+        aspect, agreeing = common_aspect([known for _, known in self._photos])
+        if agreeing >= ENOUGH_ALIKE and is_odd(photo, aspect):
             photo = read_photo(picture, aspect)
         return photo
 
-    @property
-    def aspect(self) -> float:
-        """Width / height of most cards shown so far."""
-        return float(np.median([photo.aspect for _, photo in self._photos] or [1.0]))
-
     def drop_odd_shapes(self) -> tuple[str, ...]:
         """Takes out what is not shaped like most cards, and says what that was."""
-        aspect = self.aspect
+        aspect, _ = common_aspect([photo for _, photo in self._photos])
         odd = [index for index, (_, photo) in enumerate(self._photos) if is_odd(photo, aspect)]
         dropped = []
         for index in reversed(odd):
@@ -88,7 +87,7 @@ class Lesson:
         if not self._photos:
             raise NothingTaught("none of the photos could be used: see the reasons above")
         photos = agreed([photo for _, photo in self._photos])
-        aspect = float(np.median([photo.aspect for photo in photos]))
+        aspect, _ = common_aspect(photos)
         labels = (label for label, _ in self._photos)
         faces = tuple(
             (label, photo.face(aspect)) for label, photo in zip(labels, photos, strict=True)

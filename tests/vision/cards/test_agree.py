@@ -1,8 +1,9 @@
 """Photos of one deck agree on how large its cards are."""
 
 import numpy as np
+import pytest
 
-from vision.cards.agree import agreed
+from vision.cards.agree import agreed, common_aspect
 from vision.cards.outlines import Quads
 from vision.cards.photo import CardPhoto
 
@@ -48,3 +49,10 @@ def test_photos_from_anywhere_are_taken_as_they_are() -> None:
     near, far = box(176, 268), box(60, 91)
     assert widths([photo(near, RIM), photo(far), photo(box(110, 168))]) == [176, 60, 110]
     assert agreed([]) == []
+
+
+def test_cards_of_which_half_has_the_colour_of_the_table_do_not_shape_the_deck() -> None:
+    halves = [photo(box(88, height)) for height in (60, 66, 72, 79)]
+    aspect, agreeing = common_aspect([*halves, photo(RIM), photo(RIM), photo(RIM)])
+    assert aspect == pytest.approx(88 / 134)
+    assert agreeing == 3
