@@ -184,13 +184,21 @@ class StickWatcher:
         nobody took them, they fell in a way in which they cannot be made out."""
         for name in sight.change.removed:
             stick = before[name]
-            stray = news.left_over(look, stick.colour, ends_of(sight.layout, stick.colour), hand)
+            stray = self._stray(look, hand, sight, stick.colour)
             for plot in self._plots.values():
                 look.paint_plot(stray, plot.at_mm, 2.0, 0)
             new = cv2.bitwise_and(stray, look.changed)
             if largest_patch(new) > STRAY_MM2 * look.view.per_mm**2:
                 down = (Support(TABLE),)
                 yield name, replace(stick, supports=down, confidence=0.3, visible=0.0)
+
+    def _stray(self, look: Look, hand: Array, sight: Sight, colour: Colour) -> Array:
+        """Wood (h, w) that may be that of a stick of this colour and that no piece explains. Dark
+        wood in which a lamp is mirrored looks like light wood."""
+        if colour == "light":
+            return news.left_over(look, colour, ends_of(sight.layout, colour), hand)
+        sticks = [stick.ends_mm for stick in sight.layout.sticks.values()]
+        return news.unexplained(look, look.wood.any, sticks, hand)
 
     @property
     def _knows_both_woods(self) -> bool:

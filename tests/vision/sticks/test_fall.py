@@ -2,8 +2,12 @@
 
 from functools import cache
 
+import numpy as np
+
 from tests.vision.sticks.conftest import Stage, first_stick, lay, square
 from tests.vision.sticks.test_watch import assert_seen
+from vision.mat import Frame
+from vision.sticks.legality import SURE
 from vision.sticks.order import Above
 from vision.sticks.pieces import Layout
 from vision.sticks.rethink import beneath_alike
@@ -51,3 +55,23 @@ def test_only_equal_wood_can_hide_that_a_stick_lies_beneath() -> None:
     above: Above = {("D3", "D1"): True, ("D1", "D3"): False, ("D3", "L1"): True}
     order = beneath_alike("D3", sticks, above)
     assert order == {("D3", "D1"): False, ("D1", "D3"): True, ("D3", "L1"): True}
+
+
+def part_of_a_light_stick(stage: Stage) -> Frame:
+    """The plots alone, and the middle of a light stick on the mat: a dark one that gleams there
+    might look like that."""
+    bare, whole = (
+        stage.picture(layout) for layout in (square(), lay(square(), "L1", (-90, 0), (60, 5)))
+    )
+    columns = np.flatnonzero((np.abs(bare.astype(int) - whole).max(axis=2) > 30).any(axis=0))
+    first, last = np.quantile(columns, [0.35, 0.65]).astype(int)
+    bare[:, first:last] = whole[:, first:last]
+    return bare
+
+
+def test_a_dark_stick_that_is_gone_while_light_wood_lies_there_was_not_taken(stage: Stage) -> None:
+    watcher = stage.watcher()
+    watcher.see(stage.picture(first_stick()))
+    sight = watcher.see(part_of_a_light_stick(stage))
+    assert sight.change.fallen == ("D1",)
+    assert sight.layout.sticks["D1"].confidence < SURE
