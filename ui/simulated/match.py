@@ -137,6 +137,8 @@ class Match:
         view = self.referee.take(heard)
         self._meant = None
         self.tally.events += 1
+        if isinstance(heard, Chosen) and settles_itself(before):
+            self.tally.questions.append(Question("table", ((heard.choice, 1.0),)))
         self._compare(heard, truth)
         if view.state is not before.state:
             self.things.shows(view.state, truth or heard)
@@ -152,14 +154,20 @@ class Match:
             right = self.truth.take(replace(truth, at_ns=heard.at_ns)).rulings
         self._right = None
         if is_asking(self.referee.view) and not is_asking(self.truth.view):
-            asked = tuple((one.reason.key, 1.0) for one in ruled)
-            self.tally.questions.append(Question("table", asked))
+            if not settles_itself(self.referee.view):
+                asked = tuple((one.reason.key, 1.0) for one in ruled)
+                self.tally.questions.append(Question("table", asked))
             self._right = None if self._asks_too(truth, heard.at_ns) else right
-        elif not is_alike(ruled, right):
+        elif not is_alike(ruled, right) and not self._is_open(ruled, right):
             self.tally.wrong.append(Wrong(heard, truth, ruled, right))
             self.truth = Referee(MemoryJournal(self.referee.view.setup))
             for event in self.referee.events():
                 self.truth.take(event)
+
+    def _is_open(self, ruled: Rulings, right: Rulings) -> bool:
+        """Do both ask the same? What seems to have fallen meanwhile is no ruling."""
+        both_ask = is_asking(self.referee.view) and is_asking(self.truth.view)
+        return both_ask and [one.reason for one in ruled] == [one.reason for one in right]
 
     def _asks_too(self, truth: Event | None, at_ns: int) -> bool:
         """Who is asked about a fall clears away what fell, and all that comes down with it, before
@@ -179,6 +187,11 @@ class Match:
 def is_asking(view: View) -> bool:
     """Has the game itself a question about what it was told?"""
     return getattr(view.state, "question", None) is not None
+
+
+def settles_itself(view: View) -> bool:
+    """Has it one that nobody needs to answer, because what is done at the table will?"""
+    return getattr(getattr(view.state, "question", None), "settles_itself", False)
 
 
 def zone_of(event: Event) -> str | None:

@@ -21,16 +21,26 @@ def fall(state: State, change: Change, *, admitted: bool = False) -> Step[State]
     """Sticks that were in place lie on the table. `admitted`: the table names the player in turn.
 
     MOK-23: whoever else had a hand in it, the player in turn is responsible. The referee asks only
-    where it cannot know that he was acting.
+    where it cannot know that he was acting. If it only does not know what fell, it has that cleared
+    away first.
     """
+    is_his = is_his_turn(state, change)
     state = replace(state, strays=change.strays | still_seen(change), question=None)
     if only_his_own(state, change):
         return dropped(state, change)
-    his_turn = state.acted is not None or change.acts or state.options.late_fall == "next_player"
-    if admitted or (his_turn and not change.guessed):
+    if admitted or (is_his and not change.guessed):
         return guilty(state, change)
-    said = note(Reason.WHOSE_FAULT, sticks=fallen_tally(state, change.fallen))
-    return Step(replace(state, question=Blaming(change)), (said,))
+    reason = Reason.WHAT_FELL if is_his else Reason.WHOSE_FAULT
+    said = note(reason, sticks=fallen_tally(state, change.fallen))
+    return Step(replace(state, question=Blaming(change, is_his)), (said,))
+
+
+def is_his_turn(state: State, change: Change) -> bool:
+    """Is the player in turn known to have acted when they fell? Who clears them away is not."""
+    if isinstance(state.question, Blaming):
+        return state.question.is_his
+    acted = state.acted is not None or change.acts
+    return acted or state.options.late_fall == "next_player"
 
 
 def with_cleared(change: Change, asked: Change) -> Change:

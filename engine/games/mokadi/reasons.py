@@ -34,6 +34,8 @@ class Reason(Reasons):
     FELL_ALONE = "fell-alone", "MOK-16"
     """Nobody's fault: the fallen sticks are put aside."""
     WHOSE_FAULT = "whose-fault", "MOK-16"
+    WHAT_FELL = "what-fell", "4.5.1"
+    """It was the player in turn; what fell shows when it is cleared away."""
     UNSURE = "unsure", "4.3.2"
     """The camera cannot tell whether the stick lies well: the table does."""
     TAKEN_BACK = "taken-back", "4.3.6"

@@ -44,6 +44,13 @@ class Blaming:
     """Sticks fell while nobody was seen to act: whose fault is it?"""
 
     change: Change
+    is_his: bool = False
+    """The player in turn was acting, so it is his: only what fell is not certain. Nobody need
+    answer: it shows once what fell is cleared away."""
+
+    @property
+    def settles_itself(self) -> bool:
+        return self.is_his
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,8 +35,10 @@ def judge(state: State, change: Change, at_ns: int, seat: Seat | None) -> Step[S
     """What a change means now. `seat` is who did it, None if nobody said.
 
     What the table was asked meanwhile is forgotten: the tower itself has answered. Only a fall is
-    still asked about while it is being cleared away.
+    still asked about while it is being cleared away; if it is known whose it is, until nothing more
+    lies there.
     """
+    cleared = isinstance(state.question, Blaming) and state.question.is_his and not change.fallen
     if isinstance(state.question, Blaming):
         change = with_cleared(change, state.question.change)
     if change.plots_missing:
@@ -45,7 +47,7 @@ def judge(state: State, change: Change, at_ns: int, seat: Seat | None) -> Step[S
     if change.slipped and state.options.slipped_stick == "fall":  # MOK-14
         change = replace(change, fallen=(*change.fallen, *change.taken), taken=(), slipped=False)
     if change.fallen:
-        return fall(state, change)
+        return fall(state, change, admitted=cleared)
     if not change.acts:
         return nothing_new(state, change)
     if state.acted is None:

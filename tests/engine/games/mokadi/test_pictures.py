@@ -227,7 +227,7 @@ def test_also_right_after_a_move_a_guessed_fall_is_asked() -> None:
     table.see(L1, D1, L2, D2)
     builder = table.active
     table.see(D1, L2, D2, fallen(stick("L9", "table")))
-    assert table.reasons == [Reason.WHOSE_FAULT]
+    assert table.reasons == [Reason.WHAT_FELL]
     table.choose("nobody")
     assert table.in_place() == ["D1", "L2", "D2"]
     assert table.active == builder % 3 + 1
@@ -248,7 +248,7 @@ def test_a_fall_that_the_camera_is_unsure_of_is_asked() -> None:
     table.see(L1, D1, L2, D2)
     before = table.state
     table.see(L1, D1, replace(fallen(L2), confidence=0.5), D2)
-    assert table.reasons == [Reason.WHOSE_FAULT]
+    assert table.reasons == [Reason.WHAT_FELL]
     table.choose("none")
     assert table.reasons == [Reason.NOTHING_FELL]
     assert table.in_place() == ["L1", "D1", "L2", "D2"]
@@ -259,7 +259,7 @@ def test_if_nothing_fell_what_was_done_in_the_same_moment_is_judged() -> None:
     table = tower()
     table.arranged(phase=Phase.TAKE)
     table.see(L1, replace(fallen(D1), confidence=0.5))
-    assert table.reasons == [Reason.WHOSE_FAULT]
+    assert table.reasons == [Reason.WHAT_FELL]
     table.choose("none")
     assert table.reasons == [Reason.NOTHING_FELL, Reason.STICK_TAKEN]
     assert table.in_place() == ["L1", "D1"]
@@ -297,6 +297,28 @@ def test_what_is_cleared_away_while_the_table_is_asked_fell_too() -> None:
     invariant(table.state)
 
 
+def test_if_the_player_in_turn_was_acting_what_fell_is_counted_once_it_is_cleared_away() -> None:
+    table = tower()
+    table.see(L1, D1, L2, D2)
+    player = table.active
+    table.see(L1, D1, replace(fallen(L2), confidence=0.5), replace(fallen(D2), confidence=0.5))
+    assert table.reasons == [Reason.WHAT_FELL]
+    table.see(L1, D1, replace(fallen(D2), confidence=0.5))
+    assert table.reasons == [Reason.WHAT_FELL]
+    table.see(L1)
+    assert table.reasons[0] is Reason.FELL
+    assert table.score(player).out
+    assert table.in_place() == ["L1"]
+    invariant(table.state)
+
+
+def test_if_nobody_was_acting_the_table_answers_also_when_all_is_cleared_away() -> None:
+    table = tower().settled()
+    table.see(L1, D1, replace(fallen(L2), confidence=0.5))
+    table.see(L1, D1)
+    assert table.reasons == [Reason.WHOSE_FAULT]
+
+
 def test_a_stick_that_only_seemed_to_fall_stands_when_the_others_are_cleared_away() -> None:
     table = tower()
     table.see(L1, replace(fallen(D1), confidence=0.5), replace(fallen(L2), confidence=0.5))
@@ -329,7 +351,7 @@ def test_a_fallen_stick_that_is_cleared_away_is_not_taken() -> None:
 def test_nobodys_fall_does_not_count_a_piece_played_in_the_same_moment() -> None:
     table = tower()
     table.see(L1, D1, fallen(stick("L9", "table")), D3)
-    assert table.reasons == [Reason.WHOSE_FAULT]
+    assert table.reasons == [Reason.WHAT_FELL]
     table.choose("nobody")
     assert table.in_place() == ["L1", "D1"]
     invariant(table.state)
