@@ -128,7 +128,7 @@ def awaiting(state: State) -> tuple[Awaited, ...]:
     if state.phase is Phase.OVER:
         return ()
     if state.question is not None:
-        return (question(state), *clearing(state))
+        return asked(state)
     if state.acted is not None:
         return settling(state, state.acted.until_ns, can_drop=state.acted.stick is not None)
     match state.phase:
@@ -213,10 +213,14 @@ def key(state: State, *among: str, by_all: bool = False) -> Awaited:
     )
 
 
-def clearing(state: State) -> tuple[Awaited, ...]:
+def asked(state: State) -> tuple[Awaited, ...]:
+    """What fell is cleared away while the table answers; first of all if that is the answer."""
     if not isinstance(state.question, Blaming):
-        return ()
-    return (on_tower(AwaitClearing, state, phrase("ask.clear"), (), None),)
+        return (question(state),)
+    clearing = on_tower(AwaitClearing, state, phrase("ask.clear"), (), None)
+    if state.question.is_his:
+        return (clearing, question(state))
+    return (question(state), clearing)
 
 
 def question(state: State) -> Awaited:

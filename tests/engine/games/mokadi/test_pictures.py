@@ -303,6 +303,7 @@ def test_if_the_player_in_turn_was_acting_what_fell_is_counted_once_it_is_cleare
     player = table.active
     table.see(L1, D1, replace(fallen(L2), confidence=0.5), replace(fallen(D2), confidence=0.5))
     assert table.reasons == [Reason.WHAT_FELL]
+    assert [type(item) for item in table.view.awaiting] == [AwaitClearing, AwaitChoice]
     table.see(L1, D1, replace(fallen(D2), confidence=0.5))
     assert table.reasons == [Reason.WHAT_FELL]
     table.see(L1)
