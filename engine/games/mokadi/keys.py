@@ -170,6 +170,7 @@ def nothing_fell(state: State, change: Change, at_ns: int) -> Step[State]:
     now = {stick.id: stick for stick in (*change.fallen, *change.after.sticks)}
     known = tuple(now.pop(stick.id) for stick in state.layout.sticks if stick.id in now)
     after = replace(change.after, sticks=(*known, *now.values()))
+    after = after.without({stick.id for stick in change.taken})
     return saying(judge(calm, replace(change, after=after, fallen=()), at_ns, None), said)
 
 

@@ -12,7 +12,7 @@ from engine.games.mokadi.awaited import (
     AwaitTaking,
 )
 from engine.games.mokadi.events import LayoutSeen
-from engine.games.mokadi.layout import Layout, Stick
+from engine.games.mokadi.layout import Layout, Stick, is_sound
 from engine.games.mokadi.reasons import Reason
 from engine.games.mokadi.state import Confirming, Phase
 from tests.engine.games.mokadi.laws import invariant
@@ -264,6 +264,16 @@ def test_if_nothing_fell_what_was_done_in_the_same_moment_is_judged() -> None:
     assert table.reasons == [Reason.NOTHING_FELL, Reason.STICK_TAKEN]
     assert table.in_place() == ["L1", "D1"]
     invariant(table.state)
+
+
+def test_a_stick_that_did_not_fall_no_longer_rests_on_what_was_taken() -> None:
+    table = tower()
+    table.arranged(phase=Phase.TAKE)
+    table.see(L1, replace(fallen(L2), confidence=0.5))
+    table.choose("none")
+    assert table.reasons == [Reason.NOTHING_FELL, Reason.STICK_TAKEN]
+    assert is_sound(table.state.layout)
+    assert table.in_place() == ["L1", "L2"]
 
 
 def test_if_nothing_fell_the_stick_that_was_laid_counts() -> None:
