@@ -21,6 +21,7 @@ from ui.eyes.tower_left_out import (
     rests_on_phantoms,
     without_idle_doubts,
     without_idle_news,
+    without_ignored,
     without_phantoms,
     without_strangers,
 )
@@ -39,9 +40,10 @@ def heard(account: TowerAccount, noticed: TowerSeen, view: View) -> Event | None
         return None
     if not game.is_sound(event.layout):
         return event
-    if is_clearing:
-        return replace(event, layout=without_idle_news(event.layout, state))
     added = account.names(noticed.change.added)
+    if is_clearing:
+        layout = without_ignored(event.layout, state, added)
+        return replace(event, layout=without_idle_news(layout, state))
     layout = without_phantoms(without_strangers(event.layout, state, added), state)
     layout = without_idle_doubts(layout, state, dict(other_readings(account, noticed)))
     is_whole = not account.unseen(state.layout).pieces

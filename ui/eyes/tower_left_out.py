@@ -59,6 +59,13 @@ def rests_on_phantoms(told: game.Layout, layout: game.Layout, state: State) -> b
     return [footing(stick) for stick in new] != [footing(stick) for stick in seen if stick]
 
 
+def without_ignored(layout: game.Layout, state: State, added: Set[str]) -> game.Layout:
+    """While what fell is cleared away nobody lays a stick: one that stands there and that the game
+    was not told of before is a phantom, unless it was pushed just now."""
+    known = {stick.id for stick in state.layout.sticks} | added
+    return layout.without({s.id for s in layout.sticks if s.id not in known and not s.fallen})
+
+
 def without_idle_news(layout: game.Layout, state: State) -> game.Layout:
     """If all that seemed to have fallen stands, nobody has laid a stick meanwhile."""
     change = change_seen(state, layout)

@@ -12,6 +12,7 @@ from ui.eyes.tower_left_out import (
     other_readings,
     rests_on_phantoms,
     without_idle_doubts,
+    without_ignored,
     without_phantoms,
     without_strangers,
 )
@@ -85,6 +86,17 @@ def test_while_another_falls_a_new_stick_counts_only_if_the_camera_is_sure_of_it
     building = replace(state, phase=Phase.BUILD, layout=game.Layout(sticks=(standing,)))
     seen = game.Layout(sticks=(replace(standing, fallen=True), known("L9", confidence)))
     assert (without_phantoms(seen, building) == seen) == counts
+
+
+def test_while_what_fell_is_cleared_away_only_a_stick_that_was_just_pushed_is_new(
+    state: State,
+) -> None:
+    building = replace(state, phase=Phase.BUILD, layout=game.Layout(sticks=(known("L1", 1.0),)))
+    lying = replace(known("L3", 1.0), fallen=True)
+    seen = game.Layout(sticks=(known("L1", 1.0), known("L2", 1.0), lying))
+    left = without_ignored(seen, building, frozenset())
+    assert [stick.id for stick in left.sticks] == ["L1", "L3"]
+    assert without_ignored(seen, building, {"L2"}) == seen
 
 
 def test_a_stick_that_seems_to_rest_on_one_that_does_not_count_is_not_judged(state: State) -> None:
