@@ -5,7 +5,6 @@ a stick is told with so little confidence that the game asks.
 """
 
 import math
-from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.games.mokadi import layout as game
@@ -39,8 +38,6 @@ def asking_first(layout: game.Layout, state: State, sure: float) -> game.Layout:
     if any(hangs_on_doubts(stick, change.after, state) for stick in change.sticks):
         sure = math.inf
     wrong.update(stick.id for stick in change.fallen)
-    if math.isfinite(sure):
-        wrong -= {stick.id for stick in bereft(change)}
     sticks = (
         replace(s, confidence=ASKED) if s.id in wrong and (s.confidence or 1.0) < sure else s
         for s in layout.sticks
@@ -95,14 +92,6 @@ def is_plain(change: Change, layout: game.Layout, state: State) -> bool:
 
     others = (stick for stick in layout.sticks if stick.id in known)
     return len(change.fallen) == 1 and all(map(stands, others))
-
-
-def bereft(change: Change) -> Iterator[game.Stick]:
-    """Sticks that fell because what carried them was taken, or fell too: it is clear why."""
-    off = {stick.id for stick in (*change.taken, *change.fallen)}
-    for stick in change.fallen:
-        if any(support.id in off for support in stick.supports or ()):
-            yield stick
 
 
 def hangs_on_doubts(stick: game.Stick, among: game.Layout, state: State) -> bool:
