@@ -17,9 +17,9 @@ sharp angles (sine) five times as much, and up to fifteen times along one anothe
 in rendered games, all 2.5 mm and more from the line, none was seen on its wrong side, and 3 were
 asked about; at 4° one was seen 15 mm from where it was."""
 SHARP, AMIDST = 0.4, 0.65
-"""Sine of the angle below which two sticks may touch along so much that the notch lies amidst; and
-what amidst means, as a share of how far they touch to either side. Two contacts at 0.8 of it were
-where they seemed to be, one at 0.55 was on the other side."""
+"""Sine of the angle below which two sticks may touch along so much that one that seems to lie
+beyond the notch rests on this side of it; and how far beyond, as a share of how far they touch to
+either side. One contact at 0.55 of it was on this side, two at 0.8 were where they seemed to be."""
 ASIDE_MM = 0.5
 """How far a stick may lie beside where it is seen."""
 
@@ -98,7 +98,7 @@ class Doubts:
             if support.from_end_mm is not None:
                 across = sine(stick, self.done[support.id])
                 beyond_mm = support.from_end_mm - notch_mm
-                amidst = across < SHARP and abs(beyond_mm) < AMIDST * support.reach_mm
+                amidst = across < SHARP and 0.0 < beyond_mm < AMIDST * support.reach_mm
                 beyond[support.id] = 0.0 if amidst else beyond_mm * max(across, ALONG)
         if any(mm > NOTCH_MM for mm in beyond.values()):
             # It lies outside another one's end: which side of this notch it is does not matter.
