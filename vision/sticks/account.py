@@ -44,7 +44,12 @@ class TowerAccount:
         self._christen(event.layout, known)
         now = self.named(event.layout)
         self._follow_falls(now, known, asked=asked)
+        if not asked:
+            self._denied -= self._stirred(seen)
         now, unseen = now.without(self._denied), self.unseen(known)
+        # What the camera does not see cannot rest on what it sees to be gone.
+        here = {piece.id for piece in (*now.pieces, *unseen.pieces)}
+        unseen = unseen.without({piece.id for piece in known.pieces} - here)
         plots, sticks = (*now.plots, *unseen.plots), (*now.sticks, *unseen.sticks)
         return replace(event, layout=replace(now, plots=plots, sticks=sticks))
 
@@ -59,6 +64,11 @@ class TowerAccount:
             self._denied |= self._fallen
             self._fallen = {stick.id for stick in now.sticks if stick.fallen}
         self._denied = (self._denied & counted) - standing
+
+    def _stirred(self, seen: TowerSeen) -> frozenset[str]:
+        """Sticks that something has just happened to, whatever the table said of them before. That
+        the camera sees one no more is no news: it had lost it already."""
+        return self.names({*seen.change.moved, *seen.change.fallen} & self._names.keys())
 
     def unseen(self, known: Layout) -> Layout:
         """What the game has in place and the camera has never seen."""

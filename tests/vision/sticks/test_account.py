@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from engine.games.mokadi.layout import Layout, Plot
+from engine.games.mokadi.layout import Layout, Plot, Support, is_sound
 from engine.games.mokadi.layout import Stick as GameStick
 from vision.sticks import pieces
 from vision.sticks.account import TowerAccount
@@ -109,6 +109,28 @@ def test_a_stick_stands_that_the_camera_lost_and_the_table_vouches_for(confidenc
     assert ids(account, seen(("L2", 50.0)), *standing) == ["L2", "L1"]
     ids(account, both, *standing)
     assert ids(account, seen(("L2", 50.0)), *standing) == ["L2"]
+
+
+def test_when_a_stick_that_the_table_vouched_for_moves_the_camera_is_heard_again() -> None:
+    account, both = TowerAccount(), seen(("L1", 0.0), ("L2", 50.0))
+    standing = by_hand("L1", 0.0), by_hand("L2", 50.0)
+    ids(account, both)
+    down = fallen(both, "L1", 0.5)
+    ids(account, down, *standing)
+    assert ids(account, down, *standing) == ["L2", "L1"]
+    moved = replace(down, change=pieces.Change(moved=("L1",)))
+    (told,) = (s for s in account.hear(moved, Layout(sticks=standing)).layout.sticks if s.fallen)
+    assert told.id == "L1"
+
+
+def test_what_was_entered_by_hand_does_not_rest_on_what_is_gone() -> None:
+    account, low = TowerAccount(), by_hand("L1", 0.0)
+    ids(account, seen(("L1", 0.0)))
+    high = replace(by_hand("hand-1", 90.0), supports=(Support("L1"), Support("L2")))
+    known = Layout(sticks=(low, by_hand("L2", 50.0), high))
+    told = account.hear(seen(("L2", 50.0)), known).layout
+    assert is_sound(told)
+    assert [stick.id for stick in told.sticks] == ["L2", "hand-1"]
 
 
 def test_a_stick_that_fell_for_sure_does_not_stand() -> None:
