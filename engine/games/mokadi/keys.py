@@ -171,7 +171,9 @@ def nothing_fell(state: State, change: Change, at_ns: int) -> Step[State]:
     known = tuple(now.pop(stick.id) for stick in state.layout.sticks if stick.id in now)
     after = replace(change.after, sticks=(*known, *now.values()))
     after = after.without({stick.id for stick in change.taken})
-    return saying(judge(calm, replace(change, after=after, fallen=()), at_ns, None), said)
+    judged = judge(calm, replace(change, after=after, fallen=()), at_ns, None)
+    # What is refused leaves everything as it was; but the question is answered.
+    return Step(calm, (said,)) if judged.refused else saying(judged, said)
 
 
 def confirming(state: State, question: Confirming, event: Chosen) -> Step[State]:

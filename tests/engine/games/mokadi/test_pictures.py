@@ -266,6 +266,17 @@ def test_if_nothing_fell_what_was_done_in_the_same_moment_is_judged() -> None:
     invariant(table.state)
 
 
+def test_that_nothing_fell_is_heard_also_if_what_was_done_is_refused() -> None:
+    table = tower()
+    table.arranged(phase=Phase.TAKE)
+    table.see(replace(fallen(D1), confidence=0.5))
+    assert table.reasons == [Reason.WHAT_FELL]
+    table.choose("none")
+    assert table.reasons == [Reason.NOTHING_FELL]
+    assert table.state.question is None
+    assert table.in_place() == ["L1", "D1", "L2"]
+
+
 def test_a_stick_that_did_not_fall_no_longer_rests_on_what_was_taken() -> None:
     table = tower()
     table.arranged(phase=Phase.TAKE)
