@@ -45,7 +45,9 @@ def in_short(ruling: Ruling) -> tuple[object, ...]:
     """What a ruling says. What is measured to the millimetre may differ between two who saw the
     same."""
     facts = {name: nameless(fact) for name, fact in ruling.facts.items() if name != "measured"}
-    return ruling.verdict, ruling.reason, facts
+    # A no is a no, also if it comes with the answer to a question, which is not refused.
+    verdict = Verdict.WRONG if ruling.verdict is Verdict.REFUSED else ruling.verdict
+    return verdict, ruling.reason, facts
 
 
 def nameless(fact: Fact) -> object:

@@ -24,7 +24,7 @@ from engine.games.mokadi.reasons import Reason
 from engine.games.mokadi.state import Blaming, Confirming, Counting, Phase, State
 from engine.games.mokadi.tower import judge
 from engine.games.mokadi.turns import refuse, saying
-from engine.rulings import TableReason, note
+from engine.rulings import TableReason, Verdict, note
 from engine.seats import after
 
 
@@ -172,8 +172,11 @@ def nothing_fell(state: State, change: Change, at_ns: int) -> Step[State]:
     after = replace(change.after, sticks=(*known, *now.values()))
     after = after.without({stick.id for stick in change.taken})
     judged = judge(calm, replace(change, after=after, fallen=()), at_ns, None)
-    # What is refused leaves everything as it was; but the question is answered.
-    return Step(calm, (said,)) if judged.refused else saying(judged, said)
+    if not judged.refused:
+        return saying(judged, said)
+    # A refusal would leave everything as it was, and the question unanswered.
+    told = (replace(ruling, verdict=Verdict.WRONG) for ruling in judged.rulings)
+    return Step(calm, (said, *told))
 
 
 def confirming(state: State, question: Confirming, event: Chosen) -> Step[State]:

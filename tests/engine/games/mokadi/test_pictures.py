@@ -272,7 +272,7 @@ def test_that_nothing_fell_is_heard_also_if_what_was_done_is_refused() -> None:
     table.see(replace(fallen(D1), confidence=0.5))
     assert table.reasons == [Reason.WHAT_FELL]
     table.choose("none")
-    assert table.reasons == [Reason.NOTHING_FELL]
+    assert table.reasons == [Reason.NOTHING_FELL, Reason.ONE_STICK]
     assert table.state.question is None
     assert table.in_place() == ["L1", "D1", "L2"]
 
