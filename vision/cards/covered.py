@@ -6,7 +6,6 @@ from vision.cards.decide import Found
 from vision.cards.doubts import covering, waited
 from vision.cards.outlines import Quads
 from vision.cards.pile import Pile
-from vision.cards.plane import Plane
 from vision.cards.rivals import is_free
 from vision.cards.search import MOST_UNLIKELY, PART_FITS, WORTH_A_LOOK, Search
 from vision.cards.suggest import cards_at_corners, neighbours
@@ -40,10 +39,7 @@ def find_covered(search: Search) -> None:
 def at_corners(search: Search) -> Quads:
     """Cards of the right size at single corners: the more cards lie there, the better it is known
     how the table lies."""
-    scene, aspect = search.scene, search.faces.aspect
-    known = np.stack([one.quad for one in scene.placed])
-    plane = Plane.through(known, aspect, scene.views.full.shape)
-    return cards_at_corners(scene, plane, aspect)
+    return cards_at_corners(search.scene, search.plane(), search.faces.aspect)
 
 
 def off_the_pile(search: Search, pile: Pile) -> Found | None:

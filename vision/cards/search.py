@@ -78,12 +78,14 @@ class Search:
     def are_sized_as_placed(self, quads: Quads) -> NDArray[np.bool_]:
         """Which of the outlines (N×4×2) are as large as the cards that lie there; all if none
         does."""
-        placed = self.scene.placed
-        if not placed or len(quads) == 0:
+        if not self.scene.placed or len(quads) == 0:
             return np.ones(len(quads), np.bool_)
-        known = np.stack([one.quad for one in placed])
-        plane = Plane.through(known, self.faces.aspect, self.scene.views.full.shape)
-        return Ruler(plane, self.faces.aspect, ON_ONE_TABLE).fits(quads)
+        return Ruler(self.plane(), self.faces.aspect, ON_ONE_TABLE).fits(quads)
+
+    def plane(self) -> Plane:
+        """How the table lies, told by the cards that lie there; at least one does."""
+        known = np.stack([one.quad for one in self.scene.placed])
+        return Plane.through(known, self.faces.aspect, self.scene.views.full.shape)
 
     def can_be_a_card(self, quad: Quads) -> bool:
         """By its size: all cards of a deck are equally large."""
