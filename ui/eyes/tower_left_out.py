@@ -8,7 +8,7 @@ from engine.games.mokadi import layout as game
 from engine.games.mokadi.legality import violations
 from engine.games.mokadi.reading import footing
 from engine.games.mokadi.reading import seen as change_seen
-from engine.games.mokadi.state import Phase, State
+from engine.games.mokadi.state import Blaming, Phase, State
 from vision.sticks.account import TowerAccount, is_same
 from vision.sticks.live import TowerSeen
 from vision.sticks.mokadi import game_stick
@@ -62,7 +62,10 @@ def rests_on_phantoms(told: game.Layout, layout: game.Layout, state: State) -> b
 def without_ignored(layout: game.Layout, state: State, added: Set[str]) -> game.Layout:
     """While what fell is cleared away nobody lays a stick: one that stands there and that the game
     was not told of before is a phantom, unless it was pushed just now."""
-    known = {stick.id for stick in state.layout.sticks} | added
+    told = state.layout.sticks
+    if isinstance(state.question, Blaming):  # one that was found again has a new name
+        told += state.question.change.after.sticks
+    known = {stick.id for stick in told} | added
     return layout.without({s.id for s in layout.sticks if s.id not in known and not s.fallen})
 
 

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from engine.games.mokadi import layout as game
-from engine.games.mokadi.state import Phase, State
+from engine.games.mokadi.reading import seen as change_seen
+from engine.games.mokadi.state import Blaming, Phase, State
 from tests.ui.eyes.towers import PLOTS, known, on
 from ui.eyes.tower_left_out import (
     other_readings,
@@ -97,6 +98,17 @@ def test_while_what_fell_is_cleared_away_only_a_stick_that_was_just_pushed_is_ne
     left = without_ignored(seen, building, frozenset())
     assert [stick.id for stick in left.sticks] == ["L1", "L3"]
     assert without_ignored(seen, building, {"L2"}) == seen
+
+
+def test_a_stick_that_was_put_back_before_another_fell_is_none_of_those_cleared_away(
+    state: State,
+) -> None:
+    tower = game.Layout(sticks=(aside("L1", -90.0), aside("L2", 0.0)))
+    put_back = game.Layout(sticks=(aside("L9", -90.0), replace(tower.sticks[1], fallen=True)))
+    taking = replace(state, phase=Phase.TAKE, layout=tower)
+    asked = replace(taking, question=Blaming(change_seen(taking, put_back), is_his=True))
+    cleared = game.Layout(sticks=(aside("L9", -90.0),))
+    assert without_ignored(cleared, asked, frozenset()) == cleared
 
 
 def test_a_stick_that_seems_to_rest_on_one_that_does_not_count_is_not_judged(state: State) -> None:
