@@ -4,7 +4,7 @@ What is intended is done with things that have weight: where a stick comes to re
 when one is taken, is up to the tower. So the truth about a turn is what lies there after it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 
 import numpy as np
@@ -20,7 +20,7 @@ from engine.referee import View
 from ui.simulated.builders import CarefulBuilders
 from ui.simulated.handiwork import Handiwork
 from ui.simulated.hands import Gesture, Gestures
-from ui.simulated.same_pieces import counts, real_name, renamed
+from ui.simulated.same_pieces import counts, real_names, renamed
 from ui.simulated.sliding import come_down
 from ui.simulated.stage import edge_near
 from vision.camera import Frame
@@ -182,23 +182,18 @@ class TowerStage:
         *_, last = (None, *self.layout.sticks.values())
         return last is None or not really_wrong(last, self.layout, self._sizes)
 
-    def _has_all(self, sticks: Iterable[game.Stick], there: Layout | None = None) -> bool:
+    def _has_all(self, sticks: Collection[game.Stick], there: Layout | None = None) -> bool:
         """Does every stick that the game counts lie there, or lay there before?"""
         real = (there or self.layout).sticks.values()
-        return all(real_name(stick, real) is not None for stick in sticks)
+        return len(real_names(sticks, real)) == len(sticks)
 
     def _has_fallen(self) -> bool:
         return any(stick.fallen for stick in self.layout.sticks.values())
 
     def _counted(self, state: State) -> set[str]:
         """The real sticks that the game has in place."""
-        left = {name: stick for name, stick in self.layout.sticks.items() if not stick.fallen}
-        for stick in state.layout.sticks:
-            name = real_name(stick, left.values())
-            if name is not None:
-                del left[name]
-        fallen = {name for name, stick in self.layout.sticks.items() if stick.fallen}
-        return self.layout.sticks.keys() - left.keys() - fallen
+        standing = [stick for stick in self.layout.sticks.values() if not stick.fallen]
+        return set(real_names(state.layout.sticks, standing).values())
 
 
 def rebuilt(known: game.Layout) -> Layout | None:
