@@ -43,6 +43,19 @@ class Box:
             max(self.bottom, other.bottom),
         )
 
+    def grown(self, by: int) -> "Box":
+        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def scaled(self, by: float) -> "Box":
+        """The same part of a picture that is so many times larger."""
+        left, top, right, bottom = (
+            round(side * by) for side in (self.left, self.top, self.right, self.bottom)
+        )
+        return Box(left, top, right, bottom)
+
+    def holds(self, other: "Box") -> bool:
+        return self.joined(other) == self
+
     def clipped(self, other: "Box") -> "Box":
         """The part of this box that lies in the other one; empty if they do not meet."""
         return Box(

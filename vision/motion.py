@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.box import Box
 from vision.camera.base import Frame
 from vision.lamplight import Floats, Shot, brightening, tint
 from vision.settling import Glance
@@ -23,6 +24,8 @@ HAND_SHARE = 0.004
 DARK_LEVEL = 12.0
 """Mean grey level below which nothing can be seen."""
 
+NONE = np.zeros(5, np.int32)
+
 Mask = NDArray[np.uint8]
 
 
@@ -34,26 +37,31 @@ class MotionEye:
         self._table: Shot | None = None
         self._earlier: Shot | None = None
         """The table as it was looked at the time before."""
+        self.reach: Box | None = None
+        """Around what reaches in from the edge, if anything does, in pixels of the last frame."""
 
     def glance(self, frame: Frame) -> Glance:
         now = Shot.of(frame.image)
         before, table = self._before or now, self._table or now
         self._before, self._table = now, table
         changed = difference(now, table)
+        reach = self._reach(now, changed)
+        self.reach = reach and reach.scaled(frame.image.shape[1] / now.grey.shape[1])
         return Glance(
             at_ns=frame.at_ns,
             moving=share(difference(now, before)),
             changed=share(changed),
-            hand=self._is_hand(now, changed),
+            hand=reach is not None,
             dark=bool(now.grey.mean() < DARK_LEVEL),
         )
 
-    def _is_hand(self, now: Shot, changed: Mask) -> bool:
+    def _reach(self, now: Shot, changed: Mask) -> Box | None:
         """A hand that rested so long that it was taken for part of the table leaves a hole when it
         goes: there, all is as it was the time before."""
-        if not reaches_in(changed):
-            return False
-        return self._earlier is None or reaches_in(difference(now, self._earlier))
+        reach = reaching_in(changed)
+        if reach is None or self._earlier is None:
+            return reach
+        return reach if reaching_in(difference(now, self._earlier)) is not None else None
 
     def accept(self) -> None:
         self._earlier, self._table = self._table, self._before
@@ -83,15 +91,18 @@ def share(mask: Mask) -> float:
     return float(mask.mean())
 
 
-def reaches_in(mask: Mask) -> bool:
-    """Does one connected change lie across the edge of the picture and have the size of a hand?"""
+def reaching_in(mask: Mask) -> Box | None:
+    """Around the largest connected change that lies across the edge of the picture and has the size
+    of a hand."""
     if share(mask) < HAND_SHARE:
-        return False
+        return None
     joined = cv2.dilate(mask, np.ones((5, 5), np.uint8))
     _, names, stats, _ = cv2.connectedComponentsWithStats(joined)
     # A card near the edge does not lie across it: only the outermost pixels count.
     rim = np.concatenate([names[0], names[-1], names[:, 0], names[:, -1]])
     across = np.concatenate([mask[0], mask[-1], mask[:, 0], mask[:, -1]])
-    at_edge = np.unique(rim[across > 0])
-    least = HAND_SHARE * mask.size
-    return bool(any(stats[name, cv2.CC_STAT_AREA] >= least for name in at_edge))
+    at_edge = stats[np.unique(rim[across > 0])]
+    left, top, width, height, area = max(at_edge, key=lambda each: each[4], default=NONE)
+    if area < HAND_SHARE * mask.size:
+        return None
+    return Box(int(left), int(top), int(left + width), int(top + height))

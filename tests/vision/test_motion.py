@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from vision.box import Box
 from vision.camera import Frame
 from vision.motion import MotionEye
 from vision.settling import MOVING, Glance
@@ -69,6 +70,15 @@ def test_a_hand_is_what_reaches_in_from_the_edge_even_at_rest() -> None:
     assert reached.hand
     assert resting.hand
     assert resting.moving < MOVING
+
+
+def test_what_reaches_in_is_told_in_pixels_of_the_frame() -> None:
+    eye = MotionEye()
+    eye.glance(Frame(0, table(1)))
+    eye.glance(Frame(1, with_hand(table(2))))
+    assert eye.reach is not None
+    assert eye.reach.holds(Box(400, 200, 470, 360))
+    assert Box(390, 190, 480, 360).holds(eye.reach)
 
 
 def test_a_sleeve_as_bright_as_the_mat_is_seen_by_its_colour() -> None:

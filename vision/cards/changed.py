@@ -101,7 +101,7 @@ def around(quad: Quads) -> Box:
 def grown(box: Box) -> Box:
     longer = max(box.right - box.left, box.bottom - box.top)
     by = round(min(max(MARGIN * longer, MARGIN_PX[0]), MARGIN_PX[1]))
-    return Box(box.left - by, box.top - by, box.right + by, box.bottom + by)
+    return box.grown(by)
 
 
 def with_cards(box: Box, cards: list[Box]) -> Box:

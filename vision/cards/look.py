@@ -20,8 +20,9 @@ from numpy.typing import NDArray
 
 from vision.box import Box
 from vision.camera.base import Frame
+from vision.cards.across import Across
 from vision.cards.answers import Seen, Sight, Unsure
-from vision.cards.changed import Changed, around, bared, halved
+from vision.cards.changed import Changed, around, bared, grown, halved
 from vision.cards.eye import CardEye
 from vision.cards.memory import FRESH, at_same_place, is_beneath, is_known_place, remember
 from vision.cards.outlines import Quads
@@ -30,7 +31,7 @@ from vision.cards.scene import Known
 from vision.cards.size import CardSize
 from vision.motion import MotionEye
 from vision.picture import Picture
-from vision.settling import Phase, Settling
+from vision.settling import Glance, Phase, Settling
 
 Mask = NDArray[np.uint8]
 
@@ -44,6 +45,10 @@ MOST_LOOKS = 4
 NOT_BARE = 0.15
 """Share of a card's outline that must differ from the table without cards: the darkest card of the
 proxy decks on the printed mat differs on nine tenths, an empty frame on less than a tenth."""
+
+BLUR_PX = 24
+"""What changed may seem larger by this than the card that was laid: motion is seen in a small
+picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +87,7 @@ class Look:
         self._spots_mm = spots_mm
         self._motion = MotionEye()
         self._settling = Settling()
+        self._across = Across()
         self._table: Picture | None = None
         """As it was last looked at, halved."""
         self._bare: Picture | None = None
@@ -102,8 +108,7 @@ class Look:
     def frame(self, frame: Frame) -> tuple[Change, ...]:
         """What changed, known from this frame on; nothing on most frames."""
         self._recent.append(frame.image)
-        glance = self._motion.glance(frame)
-        if self._settling.take(glance) is not None:
+        if self._settling.take(self._glance(frame)) is not None:
             self._sights, self._due = [], MOST_LOOKS
             self._motion.accept()
         elif self._settling.phase is not Phase.QUIET and self._table is not None:
@@ -111,6 +116,20 @@ class Look:
         if self._due == 0 or len(self._recent) < FRAMES:
             return ()
         return self._look()
+
+    def _glance(self, frame: Frame) -> Glance:
+        glance = self._motion.glance(frame)
+        if self._across.is_card(glance, lambda: self._is_card(frame.image, self._motion.reach)):
+            return replace(glance, hand=False)
+        return glance
+
+    def _is_card(self, picture: Picture, reach: Box | None) -> bool:
+        """Is all that reaches in a card that can be read?"""
+        if reach is None:
+            return False
+        box = grown(reach).clipped(Box.whole(picture))
+        sight = self._sight(picture, Changed.between(None, halved(picture)).mask, [box])
+        return any(around(card.corners).grown(BLUR_PX).holds(reach) for card in sight.seen)
 
     def _look(self) -> tuple[Change, ...]:
         still = averaged(*self._recent)
@@ -120,7 +139,7 @@ class Look:
         if not self._sights:
             self._boxes = changed.boxes(card.corners for card in self.cards)
         from_bare = Changed.between(self._bare, small)
-        sight = self._sight(still, changed.mask & from_bare.mask)
+        sight = self._sight(still, changed.mask & from_bare.mask, self._boxes)
         self._sights.append(news(sight, changed, from_bare))
         self._due -= 1
         if len(self._sights) < LOOKS and self._boxes:
@@ -142,11 +161,11 @@ class Look:
         self._bare = bared(self._bare, small, lying)
         return (*changes, *map(Asked, unsure))
 
-    def _sight(self, still: Picture, fresh: Mask) -> Sight:
-        """What the eye sees where something changed; `fresh` is 1 where it did (half size)."""
+    def _sight(self, still: Picture, fresh: Mask, boxes: Iterable[Box]) -> Sight:
+        """What the eye sees in these boxes; `fresh` is 1 where something changed (half size)."""
         seen: list[Seen] = []
         unsure: list[Unsure] = []
-        for box in self._boxes:
+        for box in boxes:
             part = self._eye.look(still[box.rows, box.columns], self._known(box, fresh))
             seen += (replace(one, corners=shifted(one.corners, box)) for one in part.seen)
             unsure += (replace(one, corners=shifted(one.corners, box)) for one in part.unsure)

@@ -68,3 +68,18 @@ def test_what_nobody_taught_is_never_announced(eye: CardEye, faces: Faces) -> No
     changes = table.lay(Lying("back", (600, 300), 30))
     assert labels(changes, Laid) == []
     assert not any(isinstance(change, Asked) for change in table.lay())
+
+
+def test_a_card_across_the_edge_of_the_picture_is_no_hand(eye: CardEye, faces: Faces) -> None:
+    table = Table(eye, faces)
+    table.lay()
+    assert labels(table.lay(Lying("blue_7", (500, 50), 3)), Laid) == ["blue_7"]
+
+
+def test_a_card_is_not_announced_while_a_hand_rests_on_it(eye: CardEye, faces: Faces) -> None:
+    table = Table(eye, faces)
+    table.lay()
+    under_hand = Painter(table="felt").scene(faces, [BLUE]).picture.copy()
+    under_hand[:260, 470:560] = (120, 150, 205)
+    assert table.show([under_hand] * STILL_FRAMES) == []
+    assert labels(table.lay(BLUE), Laid) == ["blue_7"]
