@@ -39,7 +39,8 @@ def find_covered(search: Search) -> None:
 def at_corners(search: Search) -> Quads:
     """Cards of the right size at single corners: the more cards lie there, the better it is known
     how the table lies."""
-    return cards_at_corners(search.scene, search.plane(), search.faces.aspect)
+    aspect = search.faces.aspect
+    return cards_at_corners(search.scene, search.scene.plane(aspect), aspect)
 
 
 def off_the_pile(search: Search, pile: Pile) -> Found | None:

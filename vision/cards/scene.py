@@ -19,6 +19,7 @@ from vision.cards.outlines import (
     pixels_of,
     side_points,
 )
+from vision.cards.plane import Plane
 from vision.cards.rectify import Views, homographies, pixels_to_unit, sampled, to_full, to_half
 from vision.cards.segments import Edges, Floats, Segments, bridged, find_edges, find_segments
 from vision.cards.sides import snap
@@ -110,6 +111,8 @@ class Scene:
     """Where it was looked closely in vain, and nothing was recognised above since."""
     judged: list[Quads] = field(default_factory=list)
     """The same, on the outline itself, since anything was recognised."""
+    table: tuple[list[Found], Plane] | None = None
+    """Remembered result of `plane`, and the cards that told it."""
 
     @classmethod
     def of(cls, picture: Picture, known: Known = NOTHING) -> "Scene":
@@ -142,6 +145,15 @@ class Scene:
     def placed(self) -> list[Found]:
         """Cards that lie there, also those whose name is not known."""
         return [*self.known_cards, *self.covering]
+
+    def plane(self, aspect: float) -> Plane:
+        """How the table lies, told by the cards (width by height: `aspect`) that lie there; at
+        least one does."""
+        placed = self.placed
+        if self.table is None or self.table[0] != placed:
+            known = np.stack([one.quad for one in placed])
+            self.table = placed, Plane.through(known, aspect, self.views.full.shape)
+        return self.table[1]
 
     @property
     def is_measured(self) -> bool:

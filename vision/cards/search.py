@@ -13,7 +13,6 @@ from vision.cards.identify import Suggested, identify
 from vision.cards.light import Lamp
 from vision.cards.match import places, resemblance
 from vision.cards.outlines import Quads, is_same_place
-from vision.cards.plane import Plane
 from vision.cards.rectify import to_half
 from vision.cards.rivals import is_contradicted, is_free, is_overruled, is_same_card
 from vision.cards.scene import WHOLE, Scene
@@ -80,12 +79,8 @@ class Search:
         does."""
         if not self.scene.placed or len(quads) == 0:
             return np.ones(len(quads), np.bool_)
-        return Ruler(self.plane(), self.faces.aspect, ON_ONE_TABLE).fits(quads)
-
-    def plane(self) -> Plane:
-        """How the table lies, told by the cards that lie there; at least one does."""
-        known = np.stack([one.quad for one in self.scene.placed])
-        return Plane.through(known, self.faces.aspect, self.scene.views.full.shape)
+        aspect = self.faces.aspect
+        return Ruler(self.scene.plane(aspect), aspect, ON_ONE_TABLE).fits(quads)
 
     def can_be_a_card(self, quad: Quads) -> bool:
         """By its size: all cards of a deck are equally large."""
