@@ -7,6 +7,7 @@ trusting the last decimal.
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -20,7 +21,6 @@ from vision.cards.contest import (
 from vision.cards.explain import Place, nudged
 from vision.cards.faces import Faces
 from vision.cards.judge import SOME_GLARE, Verdict
-from vision.cards.light import Lamp
 from vision.cards.outlines import Quads
 from vision.cards.strokes import Duel, Reading, Strokes
 from vision.cards.twins import Twins
@@ -119,17 +119,19 @@ class Found:
         return fits and (is_plain or (likeness >= ALL_ALIKE and outlined >= PLACED_OUTLINE))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Circumstances:
     """What is known beside the pixels of the card itself."""
 
-    lamp: Lamp
+    place: Place
     outlined: float
     least_fitting: float
     """Share of what should be in sight that must be explained."""
-    place: Place
-    strokes: Strokes
-    """What is drawn at that place."""
+
+    @cached_property
+    def strokes(self) -> Strokes:
+        """What is drawn at that place."""
+        return Strokes.of(self.place.seen, self.place.judged)
 
     def reading(self, faces: Faces, entry: int) -> Reading:
         [(face, *_)] = nudged(self.place, faces, [entry])
@@ -289,7 +291,7 @@ def least_likeness(verdict: Verdict, known: Circumstances) -> float:
         # side is missing, white paper may be that of another card.
         fits = verdict.fitting >= NEARLY_ALL_FITS and known.outlined >= EVERY_BIT
         return 0.4 if fits else 0.7
-    strange = 0.6 + 2.0 * known.lamp.strangeness(verdict.best.gains)
+    strange = 0.6 + 2.0 * known.place.lamp.strangeness(verdict.best.gains)
     outlined_all_round = known.outlined > 0.97 and verdict.visible > 0.55
     return min(strange, 0.7) if outlined_all_round else strange
 

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.light import exposed, retoned, strongest
+from vision.cards.light import exposed, retoned, strongest, total
 from vision.cards.segments import Floats
 
 Pixels = NDArray[np.uint8]
@@ -65,6 +65,43 @@ class Thing:
         return Thing(where, self.contrast[::-1, ::-1], self.telling[::-1, ::-1], self.apart)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Spot:
+    """What is seen around a part of a window, ready to be compared with faces."""
+
+    near: Floats
+    """height×width×3, with what may be reached."""
+    part: Mask
+    varied: Floats
+    """Per shift down and to the right: how much varies in that part of the window there."""
+
+    @classmethod
+    def of(cls, seen: Pixels, where: Window, part: Mask) -> "Spot":
+        rows, columns = (slice(one.start - REACH_PX, one.stop + REACH_PX) for one in where)
+        # Around the middle of all levels squares stay small, and so do their differences.
+        near = np.asarray(seen[rows, columns], np.float32) - np.float32(128.0)
+        say = part.astype(np.float32)
+        squares = shifted(total(near * near), say)
+        for channel in cv2.split(near):
+            sums = shifted(np.asarray(channel, np.float32), say)
+            squares -= sums * sums / max(float(say.sum()), 1.0)
+        return cls(near, part, np.maximum(squares, np.float32(1.0)))
+
+    def likeness(self, face: Pixels) -> float:
+        """-1 to 1: correlation of this part of the face (as large as the window) with what is seen
+        there or near by."""
+        mean = cv2.mean(face, self.part.astype(np.uint8))[:3]
+        own = np.subtract(face, mean, dtype=np.float32)
+        own *= self.part[..., None]
+        varied = self.varied * max(cv2.norm(own, cv2.NORM_L2SQR), 1.0)
+        return float((shifted(self.near, own) / np.sqrt(varied)).max())
+
+
+def shifted(near: Floats, part: Floats) -> Floats:
+    """Sums of the products of `part` and what it covers of `near`, per shift."""
+    return np.asarray(cv2.matchTemplate(near, part, cv2.TM_CCORR), np.float32)
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What small things say about two faces."""
@@ -101,7 +138,8 @@ class Loupe:
                 continue
             shown += in_sight
             part = open_part & thing.telling
-            first, second = (likeness(self.seen, face, thing.where, part) for face in (one, other))
+            spot = Spot.of(self.seen, thing.where, part)
+            first, second = spot.likeness(one[thing.where]), spot.likeness(other[thing.where])
             if max(first, second) >= READABLE:
                 is_whole = bool(open_part[thing.telling].all())
                 apart = thing.apart if is_whole else apart_at(one, other, thing.where, part)
@@ -171,21 +209,7 @@ def around(box: NDArray[np.int32], shape: tuple[int, ...]) -> Window:
 
 def apart_at(one: Pixels, other: Pixels, where: Window, part: Mask) -> float:
     """1 less the correlation of the two faces in this part of the window."""
-    return 1.0 - likeness(one, other, where, part)
-
-
-def likeness(seen: Pixels, face: Pixels, where: Window, part: Mask) -> float:
-    """-1 to 1: correlation of this part of the face with what is seen there or near by."""
-    rows, columns = where
-    near = seen[
-        rows.start - REACH_PX : rows.stop + REACH_PX,
-        columns.start - REACH_PX : columns.stop + REACH_PX,
-    ]
-    # To leave nothing out takes half as long if nobody asks what to leave out.
-    mask = None if part.all() else np.ascontiguousarray(part, np.uint8)
-    alike = cv2.matchTemplate(near, face[where], cv2.TM_CCOEFF_NORMED, mask=mask)
-    # Of one colour all over there is no correlation.
-    return float(np.nan_to_num(alike, nan=-1.0, posinf=-1.0, neginf=-1.0).max())
+    return 1.0 - Spot.of(one, where, part).likeness(other[where])
 
 
 def steepness(face: Floats) -> Floats:

@@ -4,6 +4,8 @@ Lengths on the table are measured in heights of a card. The lens is taken to be 
 webcam: with the camera looking down, an error there only bends the far corners of the picture.
 """
 
+import math
+import statistics
 from dataclasses import dataclass
 
 import numpy as np
@@ -21,6 +23,8 @@ TILT_PRIOR_RAD = 0.25
 ROUNDS = 6
 STEP = 1e-4
 """Of a pose (radians, logarithmic): small enough to tell slopes."""
+STARTS, ENDS = [0, 1, 2, 3, 0, 1], [1, 2, 3, 0, 2, 3]
+"""Corners between which the sides and diagonals of a card run."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,21 +73,23 @@ def misfit(
     to_table = inverse(projections(poses, shape))
     points = quads.reshape(-1, 2) @ to_table[:, :, :2].transpose(0, 2, 1) + to_table[:, None, :, 2]
     corners = (points[..., :2] / points[..., 2:]).reshape(len(poses), -1, 4, 2)
-    sides = np.linalg.norm(np.roll(corners, -1, axis=2) - corners, axis=3)
-    diagonals = np.linalg.norm(corners[:, :, 2:] - corners[:, :, :2], axis=3)
-    wanted = np.array([aspect, 1.0, aspect, 1.0])
-    relative = np.concatenate(
-        [sides / wanted - 1.0, diagonals / np.hypot(aspect, 1.0) - 1.0], axis=2
-    )
+    x, y = np.moveaxis(corners[:, :, ENDS] - corners[:, :, STARTS], 3, 0)
+    relative = np.hypot(x, y) / lengths(aspect) - 1.0
     errors = relative.reshape(len(poses), -1) / SIDE_NOISE
     return np.concatenate([errors, poses[:, :2] / TILT_PRIOR_RAD], axis=1)
+
+
+def lengths(aspect: float) -> NDArray[np.float64]:
+    """6: of the sides and diagonals of a card, in heights of it."""
+    diagonal = math.hypot(aspect, 1.0)
+    return np.array([aspect, 1.0, aspect, 1.0, diagonal, diagonal])
 
 
 def trust(errors: NDArray[np.float64], cards: int) -> NDArray[np.float64]:
     """The say of each error: small for those of a card that is farther off than most are. Its sides
     may be those of a neighbour, or hidden."""
     typical = np.abs(errors[:-2].reshape(cards, -1)).mean(axis=1)
-    off = typical / max(float(np.median(typical)), 1.0)
+    off = typical / max(statistics.median(typical.tolist()), 1.0)
     say = 1.0 / (1.0 + off * off) ** 2
     return np.concatenate([say.repeat((len(errors) - 2) // cards), [1.0, 1.0]])
 
