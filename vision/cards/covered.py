@@ -4,14 +4,18 @@ import numpy as np
 
 from vision.cards.decide import Found
 from vision.cards.doubts import covering, waited
-from vision.cards.outlines import Quads
+from vision.cards.outlines import Quads, is_same_place
 from vision.cards.pile import Pile
 from vision.cards.rivals import is_free
-from vision.cards.search import MOST_UNLIKELY, PART_FITS, WORTH_A_LOOK, Search
+from vision.cards.scene import Scene
+from vision.cards.search import MOST_UNLIKELY, NEARLY_SAME, PART_FITS, WORTH_A_LOOK, Search
 from vision.cards.suggest import cards_at_corners, neighbours
 
 MOST_FAILURES = 8
 """Places looked at closely in vain before a picture is given up."""
+MOSTLY_FITS = 0.8
+"""Share of what is in sight below which another outline, nearly the same, would show no card
+either: of 11 such places none did."""
 
 
 def find_covered(search: Search) -> None:
@@ -55,9 +59,18 @@ def taken_off(search: Search, pile: Pile) -> Found | None:
     """A card of the pile that is recognised; None if none is."""
     failures = 0
     while failures < MOST_FAILURES and (best := pile.best(WORTH_A_LOOK)) is not None:
-        if search.consider(*best, PART_FITS):
+        if not is_covered(best[0], search.scene) and search.consider(*best, PART_FITS):
             return search.scene.found[-1]
         if (one := covering(search.scene)) is not None:
             return one
         failures += 1
     return None
+
+
+def is_covered(quad: Quads, scene: Scene) -> bool:
+    """So little fitted there a moment ago that something lies on it that must be known first,
+    however the outline is moved."""
+    return any(
+        one.verdict.fitting < MOSTLY_FITS and is_same_place(quad, one.quad, NEARLY_SAME)
+        for one in scene.lately
+    )

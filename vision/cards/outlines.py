@@ -5,6 +5,7 @@ arms suggest a card, whose four sides are then looked for in the picture. Nothin
 an outline is only a place worth rectifying.
 """
 
+import math
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -215,6 +216,19 @@ def same_places(quads: Quads, apart: float) -> tuple[NDArray[np.intp], NDArray[n
 
 def is_same_place(one: Quads, other: Quads, within: float) -> bool:
     """Whichever way up: corners (4, 2) no farther apart than `within`, as a share of the width."""
-    reach = within * float(np.linalg.norm(other[1] - other[0]))
-    ways = (other, np.roll(other, 2, axis=0))
-    return any(float(np.abs(one - way).max()) < reach for way in ways)
+    # In plain numbers: mostly the first of them says no.
+    ours: list[float] = one.ravel().tolist()
+    theirs: list[float] = other.ravel().tolist()
+    reach = within * math.hypot(theirs[2] - theirs[0], theirs[3] - theirs[1])
+    return any(
+        all(abs(mine - its) < reach for mine, its in zip(ours, way, strict=True))
+        for way in (theirs, theirs[4:] + theirs[:4])
+    )
+
+
+def are_among(quads: Quads, known: Quads, within: float) -> NDArray[np.bool_]:
+    """Which of the quads (N×4×2) are at the same place as one of the known (M×4×2), in this sense;
+    but only the same way up."""
+    reach = within * np.linalg.norm(known[:, 1] - known[:, 0], axis=1)
+    apart = np.abs(quads[:, None] - known).max(axis=(2, 3))
+    return np.asarray((apart < reach).any(axis=1))

@@ -1,14 +1,17 @@
 """Places where covered cards may lie, and what each resembles as the pile is cleared."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.cards.faces import Faces, Mask, coarse_size
 from vision.cards.match import etching, is_glare, likeness, places
-from vision.cards.outlines import Quads, distinct
+from vision.cards.outlines import Quads, are_among, distinct
 from vision.cards.rectify import to_half
-from vision.cards.scene import Scene
+from vision.cards.scene import SAME_QUESTION, Scene
 from vision.cards.segments import Floats
 from vision.cards.settle import settled
 
@@ -27,100 +30,128 @@ LEAST_IN_SIGHT = 0.25
 """Share of a card that must not be hidden by cards already recognised."""
 
 
+@dataclass(slots=True)
+class Places:
+    """N of them."""
+
+    quads: Quads
+    seen: Floats
+    """N×h×w×3: what lies inside, at the coarse size."""
+    in_sight: Mask
+    """N×h×w: no known card lies above."""
+    like: Floats
+    """N×2K: likeness with every entry."""
+    tried: NDArray[np.bool_]
+    settled: NDArray[np.bool_]
+    """Moved onto the edges near by, or that was done with it."""
+
+    def __len__(self) -> int:
+        return len(self.quads)
+
+    @property
+    def open_share(self) -> Floats:
+        """N: share of each that is in sight."""
+        return np.asarray(self.in_sight.mean(axis=(1, 2)), np.float32)
+
+    def chosen(self, index: NDArray[np.bool_]) -> "Places":
+        return Places(*(part[index] for part in self._parts()))
+
+    def joined(self, others: "Places") -> "Places":
+        return Places(*map(np.concatenate, zip(self._parts(), others._parts(), strict=True)))
+
+    def _parts(self) -> tuple[NDArray[Any], ...]:
+        return self.quads, self.seen, self.in_sight, self.like, self.tried, self.settled
+
+
 class Pile:
     """Compares a place again only after something above it was recognised."""
 
     def __init__(self, scene: Scene, faces: Faces) -> None:
-        width, height = coarse_size(faces.aspect)
         self._scene, self._faces = scene, faces
-        self._quads: Quads = np.zeros((0, 4, 2), np.float32)
-        self._seen: Floats = np.zeros((0, height, width, 3), np.float32)
-        self._in_sight = np.zeros((0, height, width), bool)
-        self._like: Floats = np.zeros((0, 2 * len(faces)), np.float32)
-        self._tried = np.zeros(0, bool)
-        self._settled = np.zeros(0, bool)
+        self._places = self._compared(np.zeros((0, 4, 2), np.float32))
 
-    def add(self, *quads: Quads) -> None:
+    def add(self, *quads: Quads, are_settled: bool = False) -> None:
         """These places (N×4×2 each), and those where a card was judged and not taken off: another
         one may lie on it."""
         judged = np.array(self._scene.put_off, np.float32).reshape(-1, 4, 2)
         self._scene.put_off.clear()
         fresh = np.concatenate([*quads, judged])
         fresh = fresh[self._scene.fits(fresh) & self._scene.are_new(fresh)]
-        in_sight = self._scene.in_sight(fresh, coarse_size(self._faces.aspect))
-        # More of them may be hidden later, never less.
-        enough = in_sight.mean(axis=(1, 2)) >= LEAST_IN_SIGHT
-        fresh, in_sight = fresh[enough], in_sight[enough]
-        if len(fresh) == 0:
-            return
-        seen = places(self._scene.views, fresh, self._faces)
-        like = self._likeness(seen, in_sight)
-        self._quads = np.concatenate([self._quads, fresh])
-        self._seen = np.concatenate([self._seen, seen])
-        self._in_sight = np.concatenate([self._in_sight, in_sight])
-        self._like = np.concatenate([self._like, like])
-        self._tried = np.concatenate([self._tried, np.zeros(len(fresh), bool)])
-        self._settled = np.concatenate([self._settled, np.zeros(len(fresh), bool)])
+        fresh = fresh[~are_among(fresh, self._places.quads, SAME_QUESTION / 2)]
+        more = self._compared(fresh)
+        more.settled |= are_settled
+        self._places = self._places.joined(more)
 
     def look_again(self) -> None:
         """After a card was taken off: what lay beneath it is compared anew, and may be retried."""
-        if len(self._quads) == 0:
-            return
-        now = self._scene.in_sight(self._quads, coarse_size(self._faces.aspect))
-        changed = (now != self._in_sight).any(axis=(1, 2))
-        self._in_sight = now
+        now = self._scene.in_sight(self._places.quads, coarse_size(self._faces.aspect))
+        changed = (now != self._places.in_sight).any(axis=(1, 2))
+        self._places.in_sight = now
+        is_left = self._places.open_share >= LEAST_IN_SIGHT
+        some = self._places = self._places.chosen(is_left)
+        changed = changed[is_left]
         if changed.any():
-            self._like[changed] = self._likeness(self._seen[changed], now[changed])
-            self._tried[changed] = False
+            some.like[changed] = self._likeness(some.seen[changed], some.in_sight[changed])
+            some.tried[changed] = False
+
+    def _compared(self, quads: Quads) -> Places:
+        """Those of the places (N×4×2) of which enough is in sight. More of them may be hidden
+        later, never less."""
+        in_sight = self._scene.in_sight(quads, coarse_size(self._faces.aspect))
+        enough = in_sight.mean(axis=(1, 2)) >= LEAST_IN_SIGHT
+        quads, in_sight = quads[enough], in_sight[enough]
+        seen = places(self._scene.views, quads, self._faces)
+        untried = np.zeros(len(quads), bool)
+        like = self._likeness(seen, in_sight)
+        return Places(quads, seen, in_sight, like, untried, untried.copy())
 
     def _likeness(self, seen: Floats, in_sight: Mask) -> Floats:
+        if len(seen) == 0:
+            return np.zeros((0, 2 * len(self._faces)), np.float32)
         lamp, ways = self._scene.lamp, is_glare(seen)
         return likeness(seen, in_sight, self._faces, lamp, is_white_glare=ways)
 
     def settle(self) -> bool:
         """True if places not tried yet, beneath a known card and with sides that are plain to see,
         were added a second time, moved onto the edges near their sides."""
-        in_sight = self._in_sight.mean(axis=(1, 2))
-        usable = ~self._tried & ~self._settled & (in_sight >= LEAST_IN_SIGHT) & (in_sight < BENEATH)
-        order = np.flatnonzero(usable)
+        some = self._places
+        order = np.flatnonzero(~some.tried & ~some.settled & (some.open_share < BENEATH))
         if len(order) == 0:
             return False
-        count, share = self._scene.outlined(self._quads)
+        count, share = self._scene.outlined(some.quads)
         order = order[(share[order] >= LEAST_OUTLINED) & (count[order] >= MANY_POINTS)]
         order = order[np.argsort(-(count * share)[order])][:MOST_SETTLED]
         if len(order) == 0:
             return False
-        self._settled[order] = True
-        quads = settled(self._scene, self._quads[order])
+        some.settled[order] = True
+        quads = settled(self._scene, some.quads[order])
         score = (count * share)[order].astype(np.float32)
-        before = len(self._quads)
-        self.add(quads[distinct(to_half(quads), score, MOST_SETTLED, SAME_SETTLED)])
-        self._settled[before:] = True
+        best = distinct(to_half(quads), score, MOST_SETTLED, SAME_SETTLED)
+        self.add(quads[best], are_settled=True)
         return True
 
     def plainest(self) -> Iterator[tuple[Quads, Floats]]:
         """Places not tried yet with sides that are plain to see, plainest first, and how much each
         is drawn like every entry: hands and glare hide what a card resembles."""
-        count, share = self._scene.outlined(self._quads)
-        in_sight = self._in_sight.mean(axis=(1, 2))
-        usable = ~self._tried & (share >= LEAST_OUTLINED) & (in_sight > IN_PLAIN_SIGHT)
+        some = self._places
+        count, share = self._scene.outlined(some.quads)
+        usable = ~some.tried & (share >= LEAST_OUTLINED) & (some.open_share > IN_PLAIN_SIGHT)
         order = np.flatnonzero(usable)
         order = order[np.argsort(-(count * share)[order])][:MOST_PLAIN]
-        seen = self._seen[order]
-        lines = etching(seen, self._in_sight[order], self._faces, is_white_glare=is_glare(seen))
+        seen = some.seen[order]
+        lines = etching(seen, some.in_sight[order], self._faces, is_white_glare=is_glare(seen))
         for index, like in zip(order, lines, strict=True):
             if float(like.max()) >= LEAST_LINES:
-                yield self._quads[index], like
+                yield some.quads[index], like
 
     def best(self, least: float) -> tuple[Quads, Floats] | None:
         """The most promising place not tried yet and its likeness with every entry, if any is."""
-        if len(self._quads) == 0:
+        some = self._places
+        if len(some) == 0:
             return None
-        in_sight = self._in_sight.mean(axis=(1, 2))
-        usable = ~self._tried & (in_sight >= LEAST_IN_SIGHT)
-        like = np.where(usable, self._like.max(axis=1), -np.inf)
+        like = np.where(some.tried, -np.inf, some.like.max(axis=1))
         index = int(np.argmax(like))
         if like[index] < least:
             return None
-        self._tried[index] = True
-        return self._quads[index], self._like[index]
+        some.tried[index] = True
+        return some.quads[index], some.like[index]
