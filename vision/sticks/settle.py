@@ -14,12 +14,16 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks.geometry import Eye, with_length
 from vision.sticks.pieces import TABLE, Sizes, Support
-from vision.sticks.rest import ROLLED_MM, Body, Rest, bed, overlaps, rest
+from vision.sticks.rest import ROLLED_MM, Body, Rest, bed, depths, footprint, overlaps, rest
 
 UNDER_MM = 1.2
 """A piece that reaches this far under the stick surely is under it."""
 BESIDE_MM = -2.0
 """A piece that is this far away from the stick surely is not under it."""
+BESIDE_ERROR_MM = 0.8
+"""Usual error of how far a piece reaches under the stick."""
+SUNK_MM = 1.0
+"""Heights are not known better: a stick may seem to lie this much lower than what carries it."""
 LENGTH_MM = 1.0
 """Usual error of the measured length of a stick whose ends both border on mat."""
 BALANCED = 2.5
@@ -122,8 +126,11 @@ def readings(seen: Sighting, under: Under, world: World, starts: Iterable[Array]
     def consider(heights: Array, most: float = np.inf) -> None:
         for reading in _from(seen, near, world, np.asarray(heights, float)):
             known = best.get(reading.rest.ids)
-            if reading.cost < (most if known is None else min(known.cost, most)):
-                best[reading.rest.ids] = reading
+            enough = most if known is None else min(known.cost, most)
+            if reading.cost < enough:
+                solid = replace(reading, cost=reading.cost + _pierced(reading, near, world[1]))
+                if solid.cost < enough:
+                    best[reading.rest.ids] = solid
 
     for heights in starts:
         consider(heights)
@@ -258,13 +265,28 @@ def _sunk_in(seen: Sighting, reading: Reading, under: Under, sizes: Sizes) -> fl
         bottom = (
             float(np.interp(share, [0, 1], reading.rest.heights_mm)) - sizes.stick_height_mm / 2
         )
-        cost += min((max(0.0, floor.top_mm - bottom - 1.0) / 1.5) ** 2, floor.most)
+        cost += min((max(0.0, floor.top_mm - bottom - SUNK_MM) / 1.5) ** 2, floor.most)
     return min(cost, 25.0)
+
+
+def _pierced(reading: Reading, under: Under, sizes: Sizes) -> float:
+    """Cost of lying in the wood of what it surely does not lie under: it came to rest lower than
+    where it was when that seemed to be beside it."""
+    bodies = [body for body in under.bodies if body.id not in under.doubtful]
+    along_mm, points = footprint(reading.ends_mm, sizes)
+    deep, top_mm = depths(points, bodies)
+    bottom_mm = np.interp(along_mm, along_mm[[0, -1]], reading.rest.heights_mm)
+    inside = top_mm > (bottom_mm - sizes.stick_height_mm / 2 + SUNK_MM)[:, None]
+    deepest = np.where(inside, deep, 0.0).max(axis=(1, 2), initial=0.0)
+    deepest[deepest < UNDER_MM] = 0.0  # they may lie side by side
+    return float(np.minimum((deepest / BESIDE_ERROR_MM) ** 2, 25.0).sum())
 
 
 def _price(depth: float, taken: bool) -> float:
     """Cost of calling a piece under the stick (or not) that reaches `depth` mm under it."""
-    return (max(0.0, 0.3 - depth if taken else depth + 0.3) / 0.8) ** 2 if depth < UNDER_MM else 0.5
+    if depth >= UNDER_MM:
+        return 0.5
+    return (max(0.0, 0.3 - depth if taken else depth + 0.3) / BESIDE_ERROR_MM) ** 2
 
 
 def grown(body: Body, depth: float) -> Body:

@@ -10,12 +10,15 @@ from vision.sticks.rest import plot_body, rest, stick_body
 from vision.sticks.settle import ODD, Floor, Reading, Sighting, Under, leaning, over, readings
 
 EYE = Eye(np.array([0.0, -100.0, 760.0]))
+RIGHT_ABOVE = Eye(np.array([0.0, 0.0, 760.0]))
 LEVEL = np.full(2, SIZES.plot_height_mm + SIZES.stick_height_mm / 2)
 ON_TABLE = np.full(2, SIZES.stick_height_mm / 2)
 CLEAR = 1.0
 
 
-def reading_of(gap_mm: float, heights: np.ndarray, *, ends_seen: bool) -> list[Reading]:
+def reading_of(
+    gap_mm: float, heights: np.ndarray, *, ends_seen: bool, eye: Eye = EYE
+) -> list[Reading]:
     """A stick truly at `heights`, whose second plot begins `gap_mm` beyond its side."""
     ends = np.array([[-90.0, 0.0, heights[0]], [90.0, 0.0, heights[1]]])
     aside = SIZES.stick_width_mm / 2 + SIZES.plot_diameter_mm / 2 + gap_mm
@@ -24,8 +27,8 @@ def reading_of(gap_mm: float, heights: np.ndarray, *, ends_seen: bool) -> list[R
         plot_body("b", np.array([60.0, aside]), SIZES),
     ]
     pair = (ends_seen, ends_seen)
-    seen = Sighting(EYE.flat(ends), pair, pair)
-    return readings(seen, Under(pieces), (EYE, SIZES), [LEVEL, ON_TABLE])
+    seen = Sighting(eye.flat(ends), pair, pair)
+    return readings(seen, Under(pieces), (eye, SIZES), [LEVEL, ON_TABLE])
 
 
 def test_a_plot_well_under_the_stick_is_no_question() -> None:
@@ -39,11 +42,17 @@ def test_a_plot_at_the_very_edge_is_decided_by_the_length_the_stick_appears_to_h
 
 
 def test_a_plot_at_the_very_edge_of_a_stick_with_hidden_ends_is_a_question() -> None:
-    options = reading_of(0.0, LEVEL, ends_seen=False)
+    options = reading_of(0.0, LEVEL, ends_seen=False, eye=RIGHT_ABOVE)
     assert {frozenset({"a", "b"}), frozenset({"a", TABLE})} <= {
         option.rest.ids for option in options
     }
     assert options[1].cost - options[0].cost < CLEAR
+
+
+def test_seen_from_aside_a_stick_with_hidden_ends_would_lie_in_the_plot_if_it_lay_lower() -> None:
+    options = reading_of(0.0, LEVEL, ends_seen=False)
+    assert options[0].rest.ids == {"a", "b"}
+    assert len(options) == 1 or options[1].cost - options[0].cost > CLEAR
 
 
 def test_a_stick_without_its_second_plot_leans_on_the_table() -> None:
@@ -134,3 +143,20 @@ def test_a_stick_of_which_one_end_is_not_seen_may_lean_on_the_table() -> None:
     best = readings(seen, Under([under]), (EYE, SIZES), starts)[0]
     assert best.rest.ids == {"L1", TABLE}
     assert best.ends_mm[0, 2] == pytest.approx(low, abs=1.0)
+
+
+def test_a_stick_does_not_lie_in_the_wood_of_one_that_is_as_high() -> None:
+    """Its tip on the tip of a dark one seems 2 mm too long for its height. It does not fit beside
+    that one either, on the light one that carries both."""
+    eye = Eye(np.array([-51.0, -126.0, 825.0]))
+    seen = Sighting(np.array([[52.4, 43.6], [211.6, 141.0]]), SEEN, SEEN)
+    tower = {
+        "far": [[198.7, -44.1, 34.0], [193.5, 135.8, 34.0]],
+        "light": [[46.6, 39.5, 43.7], [-34.3, -121.2, 50.9]],
+        "dark": [[51.0, 25.1, 53.2], [-105.7, 112.8, 39.3]],
+    }
+    bodies = [stick_body(name, np.array(ends), SIZES) for name, ends in tower.items()]
+    found = readings(seen, Under(bodies), (eye, SIZES), [ON_TABLE, LEVEL])
+    costs = {reading.rest.ids: reading.cost for reading in found}
+    assert costs[frozenset({"far", "light"})] > 4.0
+    assert costs[frozenset({"far", "dark"})] < ODD
