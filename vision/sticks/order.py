@@ -47,11 +47,20 @@ class Known:
     """Sticks laid this turn: they lie on what was there."""
     moved: frozenset[str]
     """Sticks that are not exactly where they were."""
+    flung: frozenset[str] = frozenset()
+    """Those of them that went far, as sticks do that fall."""
 
     def as_before(self, pair: tuple[str, str]) -> bool | None:
         """The order of two sticks that lie as they lay, if it was known."""
         still = self.new.isdisjoint(pair) and self.moved.isdisjoint(pair)
         return self.before.get(pair) if still else None
+
+    def by_age(self, one: str, other: str) -> bool | None:
+        """The first is above, as only it was laid this turn; or the other; or age does not tell, as
+        it does not of what fell in the same turn."""
+        if (one in self.new) == (other in self.new) or not self.flung.isdisjoint((one, other)):
+            return None
+        return one in self.new
 
     def may_hide(self, name: str, pair: tuple[str, str]) -> bool:
         """Whether a stick may lie over the crossing of two others: not if it is one of them, nor
@@ -157,12 +166,11 @@ class Crossing:
     def who(self, look: Look, known: Known) -> bool | None:
         """The first is above (True), the second (False), or it cannot be told (None)."""
         one, other = self.pair
-        differ = one.colour != other.colour and all(has_its_colour(s, look) for s in self.pair)
-        lead = self.colour_lead(look) if differ else 0.0
+        lead = self._lead(look) if one.colour != other.colour else 0.0
         if abs(lead) > SURE and self._is_believed(lead, look, known):
             return lead > 0
-        if (one.id in known.new) != (other.id in known.new):
-            return one.id in known.new
+        if (newer := known.by_age(one.id, other.id)) is not None:
+            return newer
         if (remembered := known.before.get((one.id, other.id))) is not None:
             return remembered
         return edges_decide(self.pair, self.shared, look) if one.colour == other.colour else None
@@ -173,8 +181,22 @@ class Crossing:
         above, below = self.pair if lead > 0 else self.pair[::-1]
         if above.id in known.new or below.id not in known.new:
             return True
+        return self._is_lit(look)
+
+    def _lead(self, look: Look) -> float:
+        """How clearly the first of two sticks of different wood is above, -1…1. Beside one that
+        gleams, or is all covered, the other one is known by the light in which its wood lies."""
+        first, second = (has_its_colour(stick, look) for stick in self.pair)
+        if first and second:
+            return self.colour_lead(look)
+        return float(first) - float(second) if self._is_lit(look) else 0.0
+
+    def _is_lit(self, look: Look) -> bool:
+        """A lamp shines on the wood in the crossing."""
         points = self.open_points()[0]
-        return bool((samples(look.wood.lit, look.view, points) > EDGE).mean() > 0.5)
+        return len(points) > 0 and bool(
+            (samples(look.wood.lit, look.view, points) > EDGE).mean() > 0.5
+        )
 
     def open_points(self) -> tuple[Array, float]:
         """Places (n, 2) well within the crossing that no other stick hides, and their share of all

@@ -20,8 +20,9 @@ HABIT = 2.0
 MISJUDGED = 3.0
 """Price of an end that is not where it seems to be."""
 ILLEGAL = 2.0
-"""Price of lying on one's own colour, or on the table. One stick in ten lies so, which would be
-worth twice as much: it only says which of two ways is taken while the table is asked."""
+"""Price of lying on one's own colour, and again of touching the table. One stick in ten lies so,
+which would be worth twice as much: it only says which of two ways is taken while the table is
+asked."""
 FELL = 1.0
 """How much likelier that makes it that it touches the table."""
 NOISE_MM = 0.8
@@ -125,7 +126,7 @@ class Reader:
         """What speaks against supports beside the picture: players mean to follow the rules, and
         to drop nothing."""
         colours = {(self.sticks.get(i) or self.plots[i]).colour for i in ids - {TABLE}}
-        return ILLEGAL if self.sticks[name].colour in colours or TABLE in ids else 0.0
+        return ILLEGAL * ((self.sticks[name].colour in colours) + (TABLE in ids))
 
     def _with_an_end_unseen(
         self, name: str, under: Under, starts: Sequence[Array]

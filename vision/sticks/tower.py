@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from vision.sticks.builder import arranged
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
-from vision.sticks.memory import Before, Tower, hop_mm
+from vision.sticks.memory import Before, Tower, came_late, hop_mm
 from vision.sticks.order import Above, Known, crossings
 from vision.sticks.pieces import Plot, Stick
 from vision.sticks.reader import Reader
@@ -22,7 +22,8 @@ def build(
         n for n, t in sticks.items() if n in old and hop_mm(old[n], t) > look.sizes.stick_width_mm
     )
     new = frozenset(sticks) - frozenset(before.tower.sticks)
-    above = crossings(guess, look, Known(before.tower.above, new, moved))
+    flung = frozenset(came_late(sticks, before)) - new
+    above = crossings(guess, look, Known(before.tower.above, new, moved, flung))
     above |= dict(unseen_supports(above, frozenset(guess), before.tower.sticks, moved))
     first = arranged(Reader(look, sticks, plots, above, before), guess)
     builder = second_thoughts(slipped(first, guess))

@@ -6,7 +6,7 @@ import numpy as np
 
 from tests.vision.sticks.conftest import Stage, first_stick, square, usual_picture
 from vision.sticks.look import Look
-from vision.sticks.order import covered_top, meeting_places
+from vision.sticks.order import Known, covered_top, meeting_places
 from vision.sticks.pieces import Stick
 
 APART_MM = 100.0
@@ -57,3 +57,10 @@ def test_a_plot_that_shows_its_top_is_not_covered() -> None:
 def test_what_another_stick_may_cover_says_nothing_about_this_one() -> None:
     laid = first_stick().sticks["D1"]
     assert covered_top(laid, square().plots["PL1"], [laid], look()) is None
+
+
+def test_what_is_new_lies_on_what_was_there_but_maybe_not_on_what_just_fell() -> None:
+    known = Known({}, new=frozenset({"L2"}), moved=frozenset({"L1"}), flung=frozenset({"L1"}))
+    assert known.by_age("L2", "L3") is True
+    assert known.by_age("L3", "L2") is False
+    assert known.by_age("L2", "L1") is None
