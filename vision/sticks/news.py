@@ -10,10 +10,10 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks import plots
 from vision.sticks.edges import turned
-from vision.sticks.find import MISSED, NEW, OUTLINED, Demand, Found, body_points, find_stick
+from vision.sticks.find import MISSED, NEVER, NEW, OUTLINED, Demand, Found, body_points, find_stick
 from vision.sticks.gleam import may_gleam
 from vision.sticks.look import Look
-from vision.sticks.outline import EDGE, Search, fit, samples
+from vision.sticks.outline import EDGE, Scene, Search, fit, samples
 from vision.sticks.over import laid_over
 from vision.sticks.pieces import COLOURS, Colour, Plot
 
@@ -24,6 +24,9 @@ ITS_OWN = 0.1
 """A stick of which less than this share is wood that no other stick explains is not there."""
 SHADED = Demand(own=0.9, filled=0.95, sides=0.85, lit=0.0, outlined=0.85)
 """What a dark stick must show if no lamp shines on it: all that a shadow has no edges for."""
+GLEAMING = Demand(own=0.75, filled=0.88, sides=0.6, lit=NEVER, outlined=0.6)
+"""What a dark stick that is missing must show if it looks like light wood in the shade: one that
+had fallen showed 0.9, 0.96 and 0.7 of its sides, shadows beside it 0.6 at most and one end."""
 FRESH = 0.3
 """Share of such a stick's place that must have changed in this turn."""
 SURELY_LIGHT = 190
@@ -71,14 +74,41 @@ def new_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Foun
     A stick that is missing from its place is believed on weaker evidence than a new one.
     """
     found: list[tuple[Colour, Found]] = []
+    missing = Counter(known.lost)
     for colour in COLOURS:
         wood = left_over(look, colour, known.of(colour), hand)
         others = replace(known, sticks=[*known.sticks, *placed(look, found)])
-        sticks = _of_colour(look, colour, wood.copy(), others)
-        for stick in without_doubles(look, sticks, wood):
-            gleams = colour == "light" and may_gleam(look, stick, known.lost)
+        sticks = without_doubles(look, _of_colour(look, colour, wood.copy(), others), wood)
+        for stick in sorted(sticks, key=lambda each: -each.lit):
+            gleams = colour == "light" and may_gleam(look, stick, +missing)
             found.append(("dark" if gleams else colour, stick))
-    return found
+            missing[found[-1][0]] -= 1
+    return found + (_gleaming(look, known, found, hand) if missing["dark"] > 0 else [])
+
+
+def _gleaming(
+    look: Look, known: Known, found: Sequence[tuple[Colour, Found]], hand: Array
+) -> list[tuple[Colour, Found]]:
+    """A dark stick that is missing and looks like light wood on which no lamp shines."""
+    light = [ends_mm for colour, ends_mm in placed(look, found) if colour == "light"]
+    wood = left_over(look, "light", [*known.of("light"), *light], hand)
+    stick = _fresh_stick(look, look.scene("light"), (wood, known.plots), GLEAMING)
+    return [] if stick is None or stick.lit > NEW.lit else [("dark", stick)]
+
+
+def _fresh_stick(
+    look: Look, scene: Scene, unexplained: tuple[Array, Sequence[Plot]], demand: Demand
+) -> Found | None:
+    """The best stick in wood (h, w) that none explains, beside plots, if its place has changed."""
+    wood, plots_there = unexplained
+    seeds = wood.copy()
+    for plot in plots_there:
+        look.paint_plot(seeds, plot.at_mm, 2.0, 0)
+    stick = find_stick(scene, wood, seeds, demand)
+    if stick is None:
+        return None
+    points = body_points(stick.flat_mm, look.sizes.stick_width_mm)
+    return stick if (samples(look.changed, look.view, points) > EDGE).mean() > FRESH else None
 
 
 def _of_colour(look: Look, colour: Colour, wood: Array, known: Known) -> list[Found]:
@@ -130,15 +160,8 @@ def sticks_in_shade(look: Look, known: Known, hand: Array) -> list[tuple[Colour,
     changed that nothing explains."""
     own = cv2.add(look.wood.dark, np.where(look.wood.light < SURELY_LIGHT, look.wood.light, 0))
     wood = unexplained(look, own, known.of("dark"), hand)
-    seeds = wood.copy()
-    for plot in known.plots:
-        look.paint_plot(seeds, plot.at_mm, 2.0, 0)
-    stick = find_stick(replace(look.scene("dark"), own=own), wood, seeds, SHADED)
-    if stick is None:
-        return []
-    points = body_points(stick.flat_mm, look.sizes.stick_width_mm)
-    is_fresh = (samples(look.changed, look.view, points) > EDGE).mean() > FRESH
-    return [("dark", stick)] if is_fresh else []
+    stick = _fresh_stick(look, replace(look.scene("dark"), own=own), (wood, known.plots), SHADED)
+    return [] if stick is None else [("dark", stick)]
 
 
 def straightened(

@@ -4,13 +4,16 @@ from functools import cache
 
 import numpy as np
 
-from tests.vision.sticks.conftest import Stage, first_stick, lay, square
+from tests.vision.sticks.conftest import Stage, first_stick, lay, second_stick, square
 from tests.vision.sticks.test_watch import assert_seen
 from vision.mat import Frame
 from vision.sticks.legality import SURE
 from vision.sticks.order import Above
 from vision.sticks.pieces import Layout
 from vision.sticks.rethink import beneath_alike
+
+LAMPLESS = 0.5
+"""What is left of the light on wood that no lamp shines on."""
 
 
 @cache
@@ -75,3 +78,21 @@ def test_a_dark_stick_that_is_gone_while_light_wood_lies_there_was_not_taken(sta
     sight = watcher.see(part_of_a_light_stick(stage))
     assert sight.change.fallen == ("D1",)
     assert sight.layout.sticks["D1"].confidence < SURE
+
+
+def in_the_shade(stage: Stage, layout: Layout, name: str) -> Frame:
+    """The layout, one of its light sticks without lamplight: a dark one that gleams looks so."""
+    without = Layout(layout.plots, {n: s for n, s in layout.sticks.items() if n != name})
+    bare, whole = stage.picture(without), stage.picture(layout)
+    wood = (whole.astype(int) - bare).max(axis=2) > 30
+    whole[wood] = (whole[wood] * LAMPLESS).astype(np.uint8)
+    return whole
+
+
+def test_a_dark_stick_that_fell_with_a_light_one_and_gleams_is_told_from_it(stage: Stage) -> None:
+    watcher = stage.watcher()
+    watcher.see(stage.picture(second_stick()))
+    light = lay(square(), "L1", (100, -60), (105, 60))
+    sight = watcher.see(in_the_shade(stage, lay(light, "L2", (-100, 0), (60, 5)), "L2"))
+    assert set(sight.change.fallen) == {"D1", "L1"}
+    assert_seen(sight, lay(light, "D1", (-100, 0), (60, 5)))
