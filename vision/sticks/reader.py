@@ -23,7 +23,7 @@ ILLEGAL = 2.0
 """Price of lying on one's own colour, and again of touching the table. One stick in ten lies so,
 which would be worth twice as much: it only says which of two ways is taken while the table is
 asked."""
-FELL = 1.0
+FELL = 2.0
 """How much likelier that makes it that it touches the table."""
 NOISE_MM = 0.8
 """Ends that differ by less have not moved."""
@@ -116,11 +116,19 @@ class Reader:
         if habit is not None and not anew:
             ids = frozenset(support.id for support in habit.supports)
             again = [replace(r, cost=r.cost - HABIT) if r.rest.ids == ids else r for r in again]
-        if old is not None and hop_mm(old, tracked) > FLUNG_MM:
+        if self._may_have_fallen(name):
             again = [replace(r, cost=r.cost - FELL) if TABLE in r.rest.ids else r for r in again]
         return sorted(
             again, key=lambda reading: reading.cost + self.unlikely(name, reading.rest.ids)
         )
+
+    def _may_have_fallen(self, name: str) -> bool:
+        """The stick went far, or is new while one of its colour is gone: it may be that one."""
+        old, now = self.before.tracked.get(name), self.sticks[name]
+        if old is not None:
+            return hop_mm(old, now) > FLUNG_MM
+        gone = self.before.tracked.keys() - self.sticks.keys()
+        return any(self.before.tracked[each].colour == now.colour for each in gone)
 
     def unlikely(self, name: str, ids: frozenset[str]) -> float:
         """What speaks against supports beside the picture: players mean to follow the rules, and

@@ -5,7 +5,7 @@ before. What is laid on such a stick tells: the tower is read with the other way
 the two explains all sticks better is kept. As long as neither does, what rests on it is asked.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from vision.sticks.builder import Builder, arranged
@@ -30,22 +30,29 @@ def slipped(builder: Builder, guess: Mapping[str, Stick]) -> Builder:
     for name in sorted(builder.reader.late):
         odd = builder.costs.get(name, 0.0) > SLIPPED or builder.reader.done[name].fallen
         if odd and builder.cost > SLIPPED:
-            above = beneath_alike(name, guess, builder.reader.above)
-            under = replace(builder.reader, above=above)
-            if TABLE in under.readings(name, under.under(name))[0].rest.ids:
-                again = arranged(under, guess)
-                builder = again if again.cost < builder.cost - SLIPPED else builder
+            best = min(_fallen_beneath(builder, guess, name), key=lambda b: b.cost, default=builder)
+            builder = best if best.cost < builder.cost - SLIPPED else builder
     return builder
 
 
-def beneath_alike(name: str, sticks: Mapping[str, Stick], above: Above) -> Above:
-    """The same order, but a stick lies under all of its colour: one that fell did not come to lie
-    on top, and equal wood does not show it."""
-    alike = {other for other, stick in sticks.items() if stick.colour == sticks[name].colour}
+def _fallen_beneath(builder: Builder, guess: Mapping[str, Stick], name: str) -> Iterator[Builder]:
+    """The tower with a stick on the table under the highest of its colour that it meets, under the
+    two highest, and so on."""
+    reader = builder.reader
+    alike = [n for n in lower_than(reader.above, name) if guess[n].colour == guess[name].colour]
+    alike.sort(key=lambda n: -float(reader.done[n].ends_mm[:, 2].mean()))
+    for count in range(1, len(alike) + 1):
+        under = replace(reader, above=beneath(name, alike[:count], reader.above))
+        if TABLE in under.readings(name, under.under(name))[0].rest.ids:
+            yield arranged(under, guess)
+
+
+def beneath(name: str, others: Collection[str], above: Above) -> Above:
+    """The same order, but a stick lies under some others: one that fell did not come to lie on top,
+    and equal wood does not show it."""
     order = dict(above)
-    for one, other in above:
-        if one == name and other in alike:
-            order[one, other], order[other, one] = False, True
+    for other in others:
+        order[name, other], order[other, name] = False, True
     return order
 
 
