@@ -38,8 +38,9 @@ def judge(state: State, change: Change, at_ns: int, seat: Seat | None) -> Step[S
     still asked about while it is being cleared away; if it is known whose it is, until nothing more
     lies there.
     """
-    cleared = isinstance(state.question, Blaming) and state.question.is_his and not change.fallen
+    cleared = False
     if isinstance(state.question, Blaming):
+        cleared = state.question.is_his and not change.fallen
         change = with_cleared(change, state.question.change)
     if change.plots_missing:
         names = piece_names([p.id for p in change.plots_missing], state.layout, state.options)
