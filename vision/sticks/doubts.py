@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.sticks.pieces import TABLE, Question, Sizes, Stick
 from vision.sticks.rest import carried_aside
-from vision.sticks.settle import ODD, Reading, Under, supports
+from vision.sticks.settle import ODD, Reading, Under, carried_by, supports
 
 CLEAR_LEAD = 1.0
 """A reading this much cheaper than the next one is certain enough to say."""
@@ -46,10 +46,11 @@ class Doubts:
             return Question(name, "support", tuple(choices), other)
         if not is_new:
             return None
-        if self._could_rest_elsewhere() or self._balances() or self.options[0].cost > ODD:
+        if self._lies_oddly():
             return Question(name, "support", tuple(sorted(best.ids | best.close)))
-        if others := self._aside():
-            return Question(name, "support", tuple(sorted(best.ids | others)))
+        if others := best.close or self._aside():
+            other = self._carried_by(*others) if len(others) == 1 else None
+            return Question(name, "support", tuple(sorted(best.ids | others)), other)
         near = self._near_notch(self.stick)
         return Question(name, "notch", near) if near else None
 
@@ -59,16 +60,26 @@ class Doubts:
         best, second, *rest = self.options
         if (rest and rest[0].cost - best.cost < CLEAR_LEAD) or best.rest.close | second.rest.close:
             return None
-        on = supports(second, self.under.bodies, self.sizes)
-        sure = float(np.exp(-max(best.cost, 0.0) / 60))
-        other = Stick(self.stick.id, self.stick.colour, second.ends_mm, on, sure)
-        return None if self._near_notch(other) else other
+        return self._as_read(second)
 
-    def _could_rest_elsewhere(self) -> bool:
-        """It could as well rest on something else that it all but touches: one of three supports,
-        too, unless all of them are plots, which are equally high."""
-        best = self.options[0].rest
-        return bool(best.close) or (len(best.ids) > 2 and not best.ids.isdisjoint(self.done))
+    def _carried_by(self, name: str) -> Stick | None:
+        """The stick if it rests on something else that it all but touches."""
+        other = carried_by(self.options[0], name, self.under.bodies, self.sizes)
+        return None if other is None or self._near_notch(self.stick) else self._as_read(other)
+
+    def _as_read(self, way: Reading) -> Stick | None:
+        """The stick as a reading has it; None if it cannot be told on which side of a notch."""
+        on = supports(way, self.under.bodies, self.sizes)
+        sure = float(np.exp(-max(self.options[0].cost, 0.0) / 60))
+        stick = Stick(self.stick.id, self.stick.colour, way.ends_mm, on, sure)
+        return None if self._near_notch(stick) else stick
+
+    def _lies_oddly(self) -> bool:
+        """However it is read; or on three pieces, of which it could do without one, unless all of
+        them are plots, which are equally high."""
+        ids = self.options[0].rest.ids
+        wobbles = len(ids) > 2 and not ids.isdisjoint(self.done)
+        return wobbles or self._balances() or self.options[0].cost > ODD
 
     def _balances(self) -> bool:
         """It seems to rest on a single piece, and not along it, which no stick does for long:

@@ -35,7 +35,12 @@ def faults(stick: Stick, layout: Layout, sizes: Sizes) -> frozenset[Fault]:
 def verdict(stick: Stick, layout: Layout, sizes: Sizes) -> Verdict:
     """Legal, illegal, or a matter for the table to decide."""
     found = faults(stick, layout, sizes)
-    asked = {question.kind for question in layout.unsure if question.stick == stick.id}
+    questions = [question for question in layout.unsure if question.stick == stick.id]
+    other = questions[0].other if len(questions) == 1 else None
+    if other is not None and found == faults(other, layout, sizes):
+        # It is as legal, or as wrong, whichever way it lies.
+        questions, stick = [], other
+    asked = {question.kind for question in questions}
     if stick.confidence < SURE or asked - {"notch"}:
         return "unsure"
     # Which side of the notch it is does not matter to a stick that is wrong anyway.

@@ -14,7 +14,17 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks.geometry import Eye, with_length
 from vision.sticks.pieces import TABLE, Sizes, Support
-from vision.sticks.rest import ROLLED_MM, Body, Rest, bed, depths, footprint, overlaps, rest
+from vision.sticks.rest import (
+    CLOSE_MM,
+    ROLLED_MM,
+    Body,
+    Rest,
+    bed,
+    depths,
+    footprint,
+    overlaps,
+    rest,
+)
 
 UNDER_MM = 1.2
 """A piece that reaches this far under the stick surely is under it."""
@@ -340,6 +350,21 @@ def _carrying(reading: Reading, bodies: Sequence[Body], sizes: Sizes) -> list[Bo
     under = [body for body in bodies if body.id in reading.rest.ids]
     deep = overlaps(reading.ends_mm, under, sizes)
     return [grown(body, depth) for body, depth in zip(under, deep, strict=True)]
+
+
+def carried_by(reading: Reading, name: str, bodies: Sequence[Body], sizes: Sizes) -> Reading | None:
+    """The reading if another piece, which the stick all but touches, carries it with one or two of
+    its supports; None if it still does not."""
+    ids = reading.rest.ids | {name}
+    under = [body for body in bodies if body.id in ids]
+    deep = overlaps(reading.ends_mm, under, sizes)
+    raised = [
+        replace(body, top_mm=body.top_mm + 2 * CLOSE_MM * (body.id == name))
+        for body in (grown(body, depth) for body, depth in zip(under, deep, strict=True))
+    ]
+    lying = rest(reading.ends_mm, raised, sizes)
+    ends = np.column_stack([reading.ends_mm[:, :2], lying.heights_mm])
+    return replace(reading, ends_mm=ends, rest=lying) if name in lying.ids else None
 
 
 def supports(reading: Reading, bodies: Sequence[Body], sizes: Sizes) -> tuple[Support, ...]:

@@ -5,9 +5,10 @@ import pytest
 
 from vision.mat import Array
 from vision.sticks.doubts import CLEAR_LEAD, Doubts
-from vision.sticks.pieces import Sizes, Stick, Support
-from vision.sticks.rest import Contact, Rest, stick_body
-from vision.sticks.settle import ODD, Reading, Under
+from vision.sticks.legality import verdict
+from vision.sticks.pieces import Colour, Layout, Sizes, Stick, Support
+from vision.sticks.rest import CLOSE_MM, Contact, Rest, rest, stick_body
+from vision.sticks.settle import ODD, Reading, Under, supports
 
 SIZES = Sizes()
 LOW, HIGH = 34.0, 42.0
@@ -31,9 +32,9 @@ def asked(
     stick = Stick(
         "L1", "light", ends, (Support("D1", 0.0, from_end_mm, reach_mm=reach_mm), Support("PD1"))
     )
-    rest = Rest(ends[:, 2], (Contact("D1", -40.0), Contact("PD1", 40.0)))
+    lies = Rest(ends[:, 2], (Contact("D1", -40.0), Contact("PD1", 40.0)))
     under = Under([stick_body("D1", other.ends_mm, SIZES)])
-    doubts = Doubts(stick, [Reading(ends, rest, cost)], under, {"D1": other}, SIZES)
+    doubts = Doubts(stick, [Reading(ends, lies, cost)], under, {"D1": other}, SIZES)
     question = doubts.question(2 * CLEAR_LEAD, is_new=True)
     return None if question is None else question.kind
 
@@ -58,3 +59,38 @@ def test_a_stick_that_lies_within_the_notch_is_not_refused_for_touching_beyond()
 
 def test_a_stick_that_lies_oddly_however_it_is_read_is_asked_about() -> None:
     assert asked(90.0, ODD + 1) == "support"
+
+
+def third(way: Colour) -> tuple[Stick, Layout]:
+    """A light stick over two dark ones, and over a third one so little lower that it may carry it
+    instead of the second; and what is seen."""
+    low = {
+        "D1": Stick("D1", "dark", across(-60.0, LOW)),
+        "D2": Stick("D2", "dark", across(50.0, LOW)),
+        "X3": Stick("X3", way, across(70.0, LOW - CLOSE_MM / 2)),
+    }
+    under = Under([stick_body(name, stick.ends_mm, SIZES) for name, stick in low.items()])
+    ends = lying(0.0, HIGH)
+    reading = Reading(ends, rest(ends, under.bodies, SIZES), 0.0)
+    stick = Stick("L1", "light", ends, supports(reading, under.bodies, SIZES))
+    question = Doubts(stick, [reading], under, low, SIZES).question(2 * CLEAR_LEAD, is_new=True)
+    assert question is not None
+    return stick, Layout({}, {**low, "L1": stick}, (question,))
+
+
+def across(x_mm: float, height_mm: float) -> Array:
+    """Ends of a stick on the end of which another one lies, 10 mm from it."""
+    return np.array([[x_mm, -10.0, height_mm], [x_mm, SIZES.stick_length_mm - 10.0, height_mm]])
+
+
+def test_which_of_two_pieces_carries_a_stick_does_not_matter_if_both_may() -> None:
+    stick, seen = third("dark")
+    (question,) = seen.unsure
+    assert question.other is not None
+    assert stick.on == {"D1", "D2"}
+    assert question.other.on == {"D1", "X3"}
+    assert verdict(stick, seen, SIZES) == "legal"
+
+
+def test_the_table_is_asked_which_of_two_pieces_carries_a_stick_if_only_one_may() -> None:
+    assert verdict(*third("light"), SIZES) == "unsure"
