@@ -34,6 +34,20 @@ SAME_MM = 4.0
 ENDS = Search(reach_mm=1.5, end_reach_mm=12.0, slack_mm=8.0, too_short=0.025)
 
 
+def with_pushed(
+    look: Look,
+    kept: Mapping[str, Tracked],
+    found: tuple[Mapping[str, Tracked], Sequence[Tracked]],
+    hand: Array,
+) -> tuple[dict[str, Tracked], list[Tracked]]:
+    """The sticks that were there, those that were pushed where they are now, and the new ones;
+    `found` are sticks that were found again elsewhere, and those that look new."""
+    again, laid = found
+    followed = follow(look, kept, [*again.values(), *laid], hand)
+    pushed = [followed[name] for name in kept if followed[name] is not kept[name]]
+    return followed, without_pushed(laid, pushed)
+
+
 def follow(
     look: Look, sticks: Mapping[str, Tracked], others: Sequence[Tracked], hand: Array
 ) -> dict[str, Tracked]:

@@ -6,7 +6,7 @@ sight.layout, sight.change
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 
@@ -23,6 +23,7 @@ from vision.sticks.hands import hand_mask
 from vision.sticks.hold import Tracked, changed_share, hold, hold_plots
 from vision.sticks.look import Look, Looker
 from vision.sticks.memory import Before, Tower, came_late
+from vision.sticks.noticed import Noticed, notice
 from vision.sticks.pieces import (
     COLOURS,
     TABLE,
@@ -35,7 +36,7 @@ from vision.sticks.pieces import (
     Support,
 )
 from vision.sticks.plots import Disc
-from vision.sticks.pushed import follow, without_pushed
+from vision.sticks.pushed import with_pushed
 from vision.sticks.table import Table
 from vision.sticks.tower import build
 
@@ -132,50 +133,50 @@ class StickWatcher:
 
     def _explained(self, look: Look, hand: Array) -> Explained:
         """Which sticks are where they were, which moved, which are new; new plots get names."""
+        kept = self._kept(look, hand)
+        lost = {name: stick for name, stick in self._tracked.items() if name not in kept}
+        pieces = self._known(kept, lost)
+        held = turn.Held(look, self._tower.above, self._tracked, kept)
+        noticed = notice(held, pieces, hand)
+        riddle = noticed.nothing and not lost and is_stirred(look, hand)
+        if riddle:
+            noticed = Noticed(news.sticks_in_shade(look, pieces, hand))
+        self._name_plots(self._new_plots(look, pieces, noticed, hand))
+        lost |= {name: self._tracked[name] for name in noticed.taken}
+        again, laid = turn.matched(look, lost, noticed.found)
+        kept, laid = with_pushed(look, kept, (again, laid), hand)
+        fresh = self._named([*laid, *noticed.on_top(held, kept)])
+        kept |= {name: replace(self._tracked[name], visible=HIDDEN) for name in noticed.hidden}
+        stayed = {name: stick for name, stick in kept.items() if name not in noticed.taken}
+        return Explained(
+            {**stayed, **again, **fresh},
+            {name: stick for name, stick in lost.items() if name not in again},
+            # What looks new for no reason may be a shadow: the table is asked.
+            (tuple(fresh) or self._puzzles(look)) if riddle else (),
+        )
+
+    def _kept(self, look: Look, hand: Array) -> dict[str, Tracked]:
+        """Sticks that seem to be where they were, or near; plots that are gone are forgotten."""
         held = {n: hold(look, old, hand, self._alike(n)) for n, old in self._tracked.items()}
         kept = {name: stick for name, stick in held.items() if stick is not None}
         self._plots = hold_plots(look, self._plots, hand)
-        for name in bared(look, self._pieces(kept), hand):
-            del kept[name]
-        lost = {name: stick for name, stick in self._tracked.items() if name not in kept}
-        known = [(stick.colour, stick.ends_mm) for stick in kept.values()]
-        gone = Counter(stick.colour for stick in lost.values())
-        pieces = news.Known(known, list(self._plots.values()), gone)
-        found = news.new_sticks(look, pieces, hand)
-        checked = turn.Held(look, self._tower.above, self._tracked, kept, found)
-        taken, hidden = checked.taken(), checked.hidden()
-        if not (found or hidden):
-            # What one laid along others covers may look as if what was there were gone.
-            found = news.sticks_over(look, pieces, hand)
-            if found:
-                checked = replace(checked, found=found)
-                taken, hidden = checked.taken(), checked.hidden()
-            elif len(taken) != 1 and (doubled := checked.doubled()):
-                # One stick may have been taken away, but not two.
-                taken, hidden = set(), doubled
-        riddle = not (found or lost or taken or hidden) and is_stirred(look, hand)
-        if riddle:
-            found = news.sticks_in_shade(look, pieces, hand)
-        puzzles = self._puzzles(look) if riddle and not found else ()
-        ends = [ends for _, ends in known] + [look.lifted(f.flat_mm) for _, f in found]
-        self._name_plots(news.new_plots(look, ends, self._plots.values(), hand))
-        again, laid = turn.matched(look, lost | {n: self._tracked[n] for n in taken}, found)
-        pushed = follow(look, kept, [*again.values(), *laid], hand)
-        moved = [pushed[name] for name in kept if pushed[name] is not kept[name]]
-        laid = without_pushed(laid, moved)
-        kept = pushed
-        on_top = [kept[name] for name in sorted(hidden)]
-        laid += [replace(stick, ends_mm=look.lifted(stick.seen.flat_mm)) for stick in on_top]
-        fresh = {self._next(stick.colour[0].upper()): stick for stick in laid}
-        if riddle and fresh:  # it may be a shadow: the table is asked
-            puzzles = tuple(fresh)
-        kept |= {name: replace(self._tracked[name], visible=HIDDEN) for name in hidden}
-        lost |= {name: self._tracked[name] for name in taken}
-        return Explained(
-            {n: s for n, s in {**kept, **again, **fresh}.items() if n in again or n not in taken},
-            {name: stick for name, stick in lost.items() if name not in again},
-            puzzles,
-        )
+        gone = bared(look, self._pieces(kept), hand)
+        return {name: stick for name, stick in kept.items() if name not in gone}
+
+    def _known(self, kept: Mapping[str, Tracked], lost: Mapping[str, Tracked]) -> news.Known:
+        """What explains wood, and which sticks are missing."""
+        places = [(stick.colour, stick.ends_mm) for stick in kept.values()]
+        missing = Counter(stick.colour for stick in lost.values())
+        return news.Known(places, list(self._plots.values()), missing)
+
+    def _new_plots(
+        self, look: Look, pieces: news.Known, noticed: Noticed, hand: Array
+    ) -> list[Disc]:
+        sticks = [*pieces.sticks, *news.placed(look, noticed.found)]
+        return news.new_plots(look, [ends for _, ends in sticks], pieces.plots, hand)
+
+    def _named(self, laid: Sequence[Tracked]) -> dict[str, Tracked]:
+        return {self._next(stick.colour[0].upper()): stick for stick in laid}
 
     def _unfound(
         self, look: Look, hand: Array, before: Mapping[str, Stick], sight: Sight

@@ -1,0 +1,52 @@
+"""What a turn brought: sticks that are new, that are gone, that another one lies along now."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from vision.mat import Array
+from vision.sticks.find import Found
+from vision.sticks.hold import Tracked
+from vision.sticks.news import Known, new_sticks, sticks_over
+from vision.sticks.pieces import Colour
+from vision.sticks.turn import Held
+
+
+@dataclass(frozen=True, slots=True)
+class Noticed:
+    """What is new, and which of the sticks that seem to be where they were are not what is seen
+    there."""
+
+    found: Sequence[tuple[Colour, Found]] = ()
+    taken: Collection[str] = ()
+    """They are gone: others of their colour show in their places."""
+    hidden: Collection[str] = ()
+    """One of their colour was laid along them: it is what is seen in their places."""
+
+    @classmethod
+    def of(cls, held: Held) -> "Noticed":
+        return cls(held.found, held.taken(), held.hidden())
+
+    @property
+    def nothing(self) -> bool:
+        return not (self.found or self.taken or self.hidden)
+
+    def on_top(self, held: Held, seen: dict[str, Tracked]) -> list[Tracked]:
+        """The new sticks that hide others, as they are seen in the places of these."""
+        hiding = [seen[name] for name in sorted(self.hidden)]
+        lifted = held.look.lifted
+        return [replace(stick, ends_mm=lifted(stick.seen.flat_mm)) for stick in hiding]
+
+
+def notice(held: Held, pieces: Known, hand: Array) -> Noticed:
+    """What the turn brought, given the sticks that seem to be where they were, `pieces` with them
+    all, and where a hand (h, w) hides the table."""
+    plain = Noticed.of(replace(held, found=new_sticks(held.look, pieces, hand)))
+    if plain.found or plain.hidden:
+        return plain
+    # What one laid along others covers may look as if what was there were gone.
+    if over := sticks_over(held.look, pieces, hand):
+        return Noticed.of(replace(held, found=over))
+    # One stick may have been taken away, but not two.
+    if len(plain.taken) != 1 and (doubled := held.doubled()):
+        return Noticed(hidden=doubled)
+    return plain
