@@ -10,7 +10,17 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks import plots
 from vision.sticks.edges import turned
-from vision.sticks.find import MISSED, NEVER, NEW, OUTLINED, Demand, Found, body_points, find_stick
+from vision.sticks.find import (
+    BEYOND_DOUBT,
+    MISSED,
+    NEVER,
+    NEW,
+    OUTLINED,
+    Demand,
+    Found,
+    body_points,
+    find_stick,
+)
 from vision.sticks.gleam import may_gleam
 from vision.sticks.look import Look
 from vision.sticks.outline import EDGE, Scene, Search, fit, samples
@@ -83,7 +93,17 @@ def new_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Foun
             gleams = colour == "light" and may_gleam(look, stick, +missing)
             found.append(("dark" if gleams else colour, stick))
             missing[found[-1][0]] -= 1
-    return found + (_gleaming(look, known, found, hand) if missing["dark"] > 0 else [])
+    found += _gleaming(look, known, found, hand) if missing["dark"] > 0 else []
+    return one_a_turn(found, sum(known.lost.values())) if known.sticks else found
+
+
+def one_a_turn(found: list[tuple[Colour, Found]], missing: int) -> list[tuple[Colour, Found]]:
+    """Those to believe: in a turn one stick is laid, and those that are missing may be elsewhere.
+    What is found beyond that and does not look like a stick beyond doubt is a shadow beside one."""
+    doubtful = [stick for _, stick in found if stick.looks < BEYOND_DOUBT]
+    doubtful.sort(key=lambda stick: stick.looks + stick.lit)
+    shadows = doubtful[: max(0, len(found) - missing - 1)]
+    return [each for each in found if not any(each[1] is shadow for shadow in shadows)]
 
 
 def _gleaming(

@@ -1,0 +1,30 @@
+"""What is believed to be new after a turn."""
+
+from tests.vision.sticks.test_outline import ENDS, EYE
+from vision.sticks.find import Found
+from vision.sticks.news import one_a_turn
+from vision.sticks.outline import Fit
+from vision.sticks.pieces import Colour
+
+BOTH = (True, True)
+
+
+def found(side_share: float, lit: float) -> tuple[Colour, Found]:
+    """A dark stick of which so much of the sides is seen, and so much of the wood in full light."""
+    flat = EYE.flat(ENDS)
+    return "dark", Found(flat, Fit(flat, side_share, BOTH, BOTH), own=0.95, covered=0.0, lit=lit)
+
+
+STICK, SHADOW, PLAIN = found(0.5, 0.97), found(0.5, 0.8), found(0.9, 0.97)
+
+
+def test_of_two_that_lie_side_by_side_one_was_laid_and_the_other_is_its_shadow() -> None:
+    assert one_a_turn([SHADOW, STICK], missing=0) == [STICK]
+
+
+def test_a_stick_that_is_missing_may_lie_beside_the_one_that_was_laid() -> None:
+    assert one_a_turn([SHADOW, STICK], missing=1) == [SHADOW, STICK]
+
+
+def test_what_is_plain_to_see_is_a_stick_however_many_there_are() -> None:
+    assert one_a_turn([PLAIN, PLAIN, STICK], missing=0) == [PLAIN, PLAIN]
