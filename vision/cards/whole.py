@@ -89,12 +89,21 @@ def find_likely(search: Search, quads: Quads, like: Floats, least: float = WORTH
     for index in order[best[order] >= least]:
         if index in followed or not is_free(quads[index], [*scene.known_cards, *left_open(scene)]):
             continue
+        if can_wait(quads[index], scene):
+            continue
         place = quads[index], like[index]
         if scene.is_measured and best[index] < EXACTLY_PLACED:
             near = [n for n in order if overlap(quads[n], quads[index]) > SAME][:NEAR_BY]
             followed.update(near)
             place = best_placed(scene, search.faces, quads[near])
         search.consider(*place, WHOLE_FITS)
+
+
+def can_wait(quad: Quads, scene: Scene) -> bool:
+    """What lies there could not be told a moment ago: where cards are known, those that lie on it
+    are taken off first."""
+    open_ones = [one for one in scene.lately if not one.is_placed]
+    return bool(scene.found) and any(overlap(quad, one.quad) > SAME for one in open_ones)
 
 
 def left_open(scene: Scene) -> list[Found]:
