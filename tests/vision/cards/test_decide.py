@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.cards.decide import Found, is_mostly_own
+from vision.cards.decide import Found, is_mostly_own, least_read
 from vision.cards.explain import Place
 from vision.cards.faces import Faces
 from vision.cards.judge import Verdict, judge
@@ -65,3 +65,12 @@ def test_a_second_look_at_the_same_card_is_no_contradiction(verdict: Verdict) ->
 def test_a_card_that_fits_all_over_lies_there_whatever_its_name(verdict: Verdict) -> None:
     assert found(verdict, "ROI", 0.98).is_placed
     assert not found(verdict, "ROI", 0.9).is_placed
+
+
+def test_a_small_number_may_be_read_less_clearly_on_a_card_that_is_seen_whole(
+    verdict: Verdict,
+) -> None:
+    whole = replace(verdict, fitting=0.97, visible=0.95)
+    assert least_read(whole) < least_read(replace(whole, visible=0.5))
+    assert least_read(whole) < least_read(replace(whole, fitting=0.8))
+    assert least_read(whole) < least_read(replace(whole, uneven=True))
