@@ -57,9 +57,15 @@ class TowerStage:
         """What the camera called each stick when it was last asked."""
         self._cleared = False
         """Fallen sticks were cleared away while the table was asked about them."""
+        self._untidy: State | None = None
+        """What the game has in place, if somebody still has to tidy up when hands are free."""
 
     @property
     def is_busy(self) -> bool:
+        return self._is_moving or self._untidy is not None
+
+    @property
+    def _is_moving(self) -> bool:
         return self._gestures.is_busy or self._planned is not None
 
     @property
@@ -73,6 +79,8 @@ class TowerStage:
 
     def shutter(self, at_ns: int) -> Callable[[], Frame]:
         """The same, but the picture can be taken later, and the stage go on meanwhile."""
+        if self._untidy is not None:
+            self.tidy(self._untidy)
         if self._planned is not None:
             after, person = self._planned
             if not self.eye.has_drawn(after):
@@ -127,8 +135,9 @@ class TowerStage:
     def tidy(self, state: State) -> None:
         """What does not count is cleared away: fallen sticks, refused ones, a plot too near. A
         stick that was not to be taken is put back. Who is asked about a fall clears away first."""
-        if self.is_busy:
-            return
+        self._untidy = state if self._is_moving else None
+        if self._untidy is not None:
+            return  # the hand is still on its way out
         if state.question is not None:
             self._clear_fallen(state)
             return

@@ -171,18 +171,19 @@ def test_builders_own_up_to_what_fell_and_to_nothing_else(
     assert answer.choice == choice
 
 
-def test_a_stick_that_was_not_to_be_taken_is_put_back(room: Room) -> None:
+@pytest.mark.parametrize("hand_leaves", [True, False])
+def test_a_stick_that_was_not_to_be_taken_is_put_back(room: Room, hand_leaves: bool) -> None:
     ends = ((-90.0, 0.0, 34.0), (90.0, 0.0, 34.0))
     standing = Layout({}, {"L1": Stick("L1", "light", np.array(ends))})
     room.stage.layout = standing
     room.stage._begin(Layout(), room.now_ns, 1)
-    for _ in range(3):  # the hand comes, takes it, and goes
-        room.now_ns += SECOND_NS
-        room.stage.frame(room.now_ns)
+    room.now_ns += SECOND_NS // 2 if hand_leaves else SECOND_NS
+    room.stage.frame(room.now_ns)
     assert room.stage.layout == Layout()
+    assert room.stage.is_busy == hand_leaves
     counted = game.Layout(sticks=(game.Stick("L1", "light", ends_mm=ends),))
     room.stage.tidy(replace(room.view.state, layout=counted))
-    for _ in range(3):
+    for _ in range(4):
         room.now_ns += SECOND_NS
         room.stage.frame(room.now_ns)
     assert room.stage.layout is standing
