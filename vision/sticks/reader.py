@@ -20,7 +20,7 @@ HABIT = 2.0
 MISJUDGED = 3.0
 """Price of an end that is not where it seems to be."""
 ILLEGAL = 2.0
-"""Price of lying on one's own colour, and again of touching the table. One stick in ten lies so,
+"""Price of each support of one's own colour, and of touching the table. One stick in ten lies so,
 which would be worth twice as much: it only says which of two ways is taken while the table is
 asked."""
 FELL = 2.0
@@ -133,8 +133,9 @@ class Reader:
     def unlikely(self, name: str, ids: frozenset[str]) -> float:
         """What speaks against supports beside the picture: players mean to follow the rules, and
         to drop nothing."""
-        colours = {(self.sticks.get(i) or self.plots[i]).colour for i in ids - {TABLE}}
-        return ILLEGAL * ((self.sticks[name].colour in colours) + (TABLE in ids))
+        own = self.sticks[name].colour
+        wrong = (i == TABLE or (self.sticks.get(i) or self.plots[i]).colour == own for i in ids)
+        return ILLEGAL * sum(wrong)
 
     def _with_an_end_unseen(
         self, name: str, under: Under, starts: Sequence[Array]
