@@ -70,6 +70,10 @@ class Pile:
         self._scene, self._faces = scene, faces
         self._places = self._compared(np.zeros((0, 4, 2), np.float32))
 
+    def __len__(self) -> int:
+        """Places that are in sight."""
+        return len(self._places)
+
     def add(self, *quads: Quads, are_settled: bool = False) -> None:
         """These places (N×4×2 each), and those where a card was judged and not taken off: another
         one may lie on it."""

@@ -1,0 +1,57 @@
+"""Places in a pile, as it is cleared card by card."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from vision.cards.covered import is_covered
+from vision.cards.decide import Found
+from vision.cards.eye import CardEye
+from vision.cards.painted import Lying, Painter
+from vision.cards.pile import Pile
+from vision.cards.scene import Scene
+from vision.cards.whole import can_wait
+from vision.picture import Picture
+
+
+@pytest.fixture(scope="module")
+def seen(eye: CardEye, faces: dict[str, Picture]) -> Scene:
+    """Two cards, one beside the other."""
+    lying = [Lying("red_7", (400, 300), 25), Lying("blue_1", (800, 400), 70)]
+    return eye.searched(Scene.of(Painter().scene(faces, lying).picture))
+
+
+def doubted(one: Found, fitting: float) -> Found:
+    return replace(one, verdict=replace(one.verdict, fitting=fitting), is_sure=False)
+
+
+def test_a_place_is_kept_once_until_a_card_hides_it(eye: CardEye, seen: Scene) -> None:
+    seven, one = seen.found
+    table = seen.under([])
+    pile = Pile(table, eye.faces)
+    pile.add(np.stack([seven.quad, one.quad]))
+    pile.add(seven.quad[None] + np.float32(0.5))
+    assert len(pile) == 2
+    table.take(seven)
+    pile.look_again()
+    assert len(pile) == 1
+
+
+def test_where_far_too_little_fits_another_outline_shows_no_card_either(seen: Scene) -> None:
+    seven, one = seen.found
+    table = seen.under([one])
+    table.doubt(doubted(seven, fitting=0.5))
+    assert is_covered(seven.quad + np.float32(5.0), table)
+    table.lately = [doubted(seven, fitting=0.9)]
+    assert not is_covered(seven.quad + np.float32(5.0), table)
+
+
+def test_what_could_not_be_told_waits_only_while_other_cards_are_known(seen: Scene) -> None:
+    seven, one = seen.found
+    alone, beside = seen.under([]), seen.under([one])
+    for table in (alone, beside):
+        table.doubt(doubted(seven, fitting=0.8))
+    assert can_wait(seven.quad + np.float32(9.0), beside)
+    assert not can_wait(seven.quad + np.float32(9.0), alone)
+    assert not can_wait(one.quad, beside)
