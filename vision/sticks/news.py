@@ -23,7 +23,7 @@ from vision.sticks.find import (
 )
 from vision.sticks.gleam import may_gleam
 from vision.sticks.look import Look
-from vision.sticks.outline import EDGE, Scene, Search, fit, samples
+from vision.sticks.outline import EDGE, Search, fit, samples
 from vision.sticks.over import laid_over
 from vision.sticks.pieces import COLOURS, Colour, Plot
 
@@ -112,23 +112,24 @@ def _gleaming(
     """A dark stick that is missing and looks like light wood on which no lamp shines."""
     light = [ends_mm for colour, ends_mm in placed(look, found) if colour == "light"]
     wood = left_over(look, "light", [*known.of("light"), *light], hand)
-    stick = _fresh_stick(look, look.scene("light"), (wood, known.plots), GLEAMING)
-    return [] if stick is None or stick.lit > NEW.lit else [("dark", stick)]
+    stick = find_stick(look.scene("light"), wood, beside(look, wood, known.plots), GLEAMING)
+    if stick is None or stick.lit > NEW.lit or not is_fresh(look, stick):
+        return []
+    return [("dark", stick)]
 
 
-def _fresh_stick(
-    look: Look, scene: Scene, unexplained: tuple[Array, Sequence[Plot]], demand: Demand
-) -> Found | None:
-    """The best stick in wood (h, w) that none explains, beside plots, if its place has changed."""
-    wood, plots_there = unexplained
-    seeds = wood.copy()
+def beside(look: Look, wood: Array, plots_there: Iterable[Plot]) -> Array:
+    """The part of wood (h, w) that no plot explains."""
+    rest = wood.copy()
     for plot in plots_there:
-        look.paint_plot(seeds, plot.at_mm, 2.0, 0)
-    stick = find_stick(scene, wood, seeds, demand)
-    if stick is None:
-        return None
+        look.paint_plot(rest, plot.at_mm, 2.0, 0)
+    return rest
+
+
+def is_fresh(look: Look, stick: Found) -> bool:
+    """The stick's place has changed in this turn."""
     points = body_points(stick.flat_mm, look.sizes.stick_width_mm)
-    return stick if (samples(look.changed, look.view, points) > EDGE).mean() > FRESH else None
+    return bool((samples(look.changed, look.view, points) > EDGE).mean() > FRESH)
 
 
 def _of_colour(look: Look, colour: Colour, wood: Array, known: Known) -> list[Found]:
@@ -138,10 +139,7 @@ def _of_colour(look: Look, colour: Colour, wood: Array, known: Known) -> list[Fo
     demand, missing = new, known.lost.get(colour, 0)
     found: list[Found] = []
     while demand is new or len(found) < missing:
-        seeds = wood.copy()
-        for plot in known.plots:
-            look.paint_plot(seeds, plot.at_mm, 2.0, 0)
-        stick = find_stick(look.scene(colour), wood, seeds, demand)
+        stick = find_stick(look.scene(colour), wood, beside(look, wood, known.plots), demand)
         if stick is not None:
             others = [*known.sticks, *placed(look, [(colour, other) for other in found])]
             found.append(straightened(look, colour, stick, others))
@@ -180,8 +178,9 @@ def sticks_in_shade(look: Look, known: Known, hand: Array) -> list[tuple[Colour,
     changed that nothing explains."""
     own = cv2.add(look.wood.dark, np.where(look.wood.light < SURELY_LIGHT, look.wood.light, 0))
     wood = unexplained(look, own, known.of("dark"), hand)
-    stick = _fresh_stick(look, replace(look.scene("dark"), own=own), (wood, known.plots), SHADED)
-    return [] if stick is None else [("dark", stick)]
+    scene = replace(look.scene("dark"), own=own)
+    stick = find_stick(scene, wood, beside(look, wood, known.plots), SHADED)
+    return [("dark", stick)] if stick is not None and is_fresh(look, stick) else []
 
 
 def straightened(
