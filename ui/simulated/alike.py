@@ -20,7 +20,14 @@ def is_alike(ruled: Rulings, right: Rulings) -> bool:
         ruled, right = without_idle(ruled), without_idle(right)
     if "stick-trusted" in said:
         right = tuple(map(vouched, right))
-    return in_any_order(map(in_short, ruled)) == in_any_order(map(in_short, right))
+    said_so, is_so = in_any_order(map(in_short, ruled)), in_any_order(map(in_short, right))
+    return said_so == is_so or (is_refused(ruled) and all(one in is_so for one in said_so))
+
+
+def is_refused(rulings: Rulings) -> bool:
+    """Is nothing said but what is wrong with it? Then it goes back to his hand. That the other
+    referee finds a second fault changes nothing, as long as nothing false is said."""
+    return bool(rulings) and all(one.verdict is Verdict.REFUSED for one in rulings)
 
 
 def without_idle(rulings: Rulings) -> Rulings:

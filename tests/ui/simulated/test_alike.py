@@ -50,6 +50,14 @@ def test_which_of_two_faults_is_told_first_says_nothing() -> None:
     assert is_alike(tuple(faults), tuple(reversed(faults)))
 
 
+def test_a_refusal_need_not_name_every_fault_but_none_that_is_not_there() -> None:
+    own, beyond = (refusal(fault) for fault in (Mokadi.SAME_COLOUR, Mokadi.OUTSIDE_ZONE))
+    assert is_alike((own,), (own, beyond))
+    assert not is_alike((own, beyond), (own,))
+    assert not is_alike((), (own,))
+    assert not is_alike((note(Mokadi.MOVED),), (note(Mokadi.MOVED), own))
+
+
 def test_if_the_table_vouches_for_a_stick_what_it_rests_on_is_not_told() -> None:
     said = (right(Mokadi.STICK_TRUSTED, seat=Seat(1), stick=LIGHT_3),)
     assert is_alike(said, (laid(DARK_3, DARK_PLOT),))
