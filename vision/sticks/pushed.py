@@ -100,7 +100,9 @@ class Trace:
         worth, ends_mm = best_near(stick.ends_mm, self.worth)
         gain = worth - self.worth(stick.ends_mm)
         is_clean = self.area(self.mat, ends_mm) < CLEAN * self.area(self.mat, stick.ends_mm)
-        if gain < GAIN_MM2 * self.look.view.per_mm**2 or not is_clean:
+        least = GAIN_MM2 * self.look.view.per_mm**2
+        # One that would hide where it shows nothing of its own was taken away.
+        if min(gain, self.area(self.wood, ends_mm)) < least or not is_clean:
             return stick
         # Moved along itself it explains nearly as much: its ends tell where it is.
         marked = fit(self.look.scene(stick.colour), ends_mm, ENDS)
