@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from vision.mat import Array
-from vision.sticks.doubts import CLEAR_LEAD, Doubts
+from vision.sticks.doubts import AMISS, CLEAR_LEAD, Doubts
 from vision.sticks.legality import verdict
 from vision.sticks.pieces import Colour, Layout, Sizes, Stick, Support
 from vision.sticks.rest import CLOSE_MM, Contact, Rest, rest, stick_body
-from vision.sticks.settle import ODD, Reading, Under, supports
+from vision.sticks.settle import Reading, Under, supports
 
 SIZES = Sizes()
 LOW, HIGH = 34.0, 42.0
@@ -58,7 +58,8 @@ def test_a_stick_that_lies_within_the_notch_is_not_refused_for_touching_beyond()
 
 
 def test_a_stick_that_lies_oddly_however_it_is_read_is_asked_about() -> None:
-    assert asked(90.0, ODD + 1) == "support"
+    assert asked(90.0, AMISS + 1) == "support"
+    assert asked(90.0, AMISS - 1) is None
 
 
 def third(way: Colour) -> tuple[Stick, Layout]:
