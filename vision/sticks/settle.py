@@ -338,16 +338,19 @@ def bedded(reading: Reading, bodies: Sequence[Body], world: World) -> Reading:
     """The reading with the heights of a stick that has rolled, as far as that changes little: at a
     sharp angle over another one it rests on its lower edges, and sinks."""
     eye, sizes = world
-    heights = bed(reading.ends_mm, _carrying(reading, bodies, sizes), sizes).heights_mm
+    carrying = _carrying(reading, reading.rest.ids, bodies, sizes)
+    heights = bed(reading.ends_mm, carrying, sizes).heights_mm
     if np.abs(heights - reading.rest.heights_mm).max() > ROLLED_MM:
         return reading
     ends = eye.lift(eye.flat(reading.ends_mm), heights)
     return replace(reading, ends_mm=ends)
 
 
-def _carrying(reading: Reading, bodies: Sequence[Body], sizes: Sizes) -> list[Body]:
-    """What the stick rests on, large enough to carry it."""
-    under = [body for body in bodies if body.id in reading.rest.ids]
+def _carrying(
+    reading: Reading, ids: frozenset[str], bodies: Sequence[Body], sizes: Sizes
+) -> list[Body]:
+    """The pieces that are to carry the stick, large enough to do so."""
+    under = [body for body in bodies if body.id in ids]
     deep = overlaps(reading.ends_mm, under, sizes)
     return [grown(body, depth) for body, depth in zip(under, deep, strict=True)]
 
@@ -355,12 +358,9 @@ def _carrying(reading: Reading, bodies: Sequence[Body], sizes: Sizes) -> list[Bo
 def carried_by(reading: Reading, name: str, bodies: Sequence[Body], sizes: Sizes) -> Reading | None:
     """The reading if another piece, which the stick all but touches, carries it with one or two of
     its supports; None if it still does not."""
-    ids = reading.rest.ids | {name}
-    under = [body for body in bodies if body.id in ids]
-    deep = overlaps(reading.ends_mm, under, sizes)
     raised = [
         replace(body, top_mm=body.top_mm + 2 * CLOSE_MM * (body.id == name))
-        for body in (grown(body, depth) for body, depth in zip(under, deep, strict=True))
+        for body in _carrying(reading, reading.rest.ids | {name}, bodies, sizes)
     ]
     lying = rest(reading.ends_mm, raised, sizes)
     ends = np.column_stack([reading.ends_mm[:, :2], lying.heights_mm])
@@ -369,7 +369,7 @@ def carried_by(reading: Reading, name: str, bodies: Sequence[Body], sizes: Sizes
 
 def supports(reading: Reading, bodies: Sequence[Body], sizes: Sizes) -> tuple[Support, ...]:
     """The reading's supports with their places."""
-    carrying = _carrying(reading, bodies, sizes)
+    carrying = _carrying(reading, reading.rest.ids, bodies, sizes)
     lying = bed(reading.ends_mm, carrying, sizes)
     points, reach_mm = lying.touch(carrying), lying.reach_mm(carrying)
     by_id = {body.id: body for body in bodies}
