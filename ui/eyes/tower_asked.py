@@ -7,6 +7,8 @@ a stick is told with so little confidence that the game asks.
 import math
 from dataclasses import replace
 
+import numpy as np
+
 from engine.games.mokadi import layout as game
 from engine.games.mokadi.change import Change
 from engine.games.mokadi.legality import Violation, faults
@@ -14,7 +16,7 @@ from engine.games.mokadi.reading import footing
 from engine.games.mokadi.reading import seen as change_seen
 from engine.games.mokadi.state import Phase, State
 from vision.sticks.mokadi import ASKED
-from vision.sticks.turn import MOVED_MM
+from vision.sticks.turn import MOVED_MM, distance_mm
 
 SURE_TO_REFUSE = 0.95
 """Confidence below which a stick is asked about that seems wrong, or fallen, or that moved when its
@@ -69,11 +71,7 @@ def moved_mm(before: game.Stick, now: game.Stick) -> float:
     The camera may tell the ends in another order."""
     if before.ends_mm is None or now.ends_mm is None:
         return 0.0
-    (a, b), (c, d) = before.ends_mm, now.ends_mm
-    return min(
-        max(math.dist(a[:2], c[:2]), math.dist(b[:2], d[:2])),
-        max(math.dist(a[:2], d[:2]), math.dist(b[:2], c[:2])),
-    )
+    return distance_mm(np.array(before.ends_mm), np.array(now.ends_mm))
 
 
 def is_plain(change: Change, layout: game.Layout, state: State) -> bool:

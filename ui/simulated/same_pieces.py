@@ -10,6 +10,7 @@ import numpy as np
 from engine.games.mokadi import layout as game
 from vision.mat import Array
 from vision.sticks.pieces import Layout, Plot, Stick
+from vision.sticks.turn import distance_mm
 
 AnyStick: TypeAlias = game.Stick | Stick
 
@@ -44,8 +45,7 @@ def away_mm(one: AnyStick, other: AnyStick) -> float:
     """How far the ends lie apart, seen from above, whichever is called the first."""
     if one.ends_mm is None or other.ends_mm is None:
         return math.inf
-    ends, others = (np.array(each.ends_mm)[:, :2] for each in (one, other))
-    return float(min(np.linalg.norm(ends - way, axis=1).max() for way in (others, others[::-1])))
+    return distance_mm(np.array(one.ends_mm), np.array(other.ends_mm))
 
 
 def renamed(real: Layout, seen: Layout, before: Mapping[str, str] | None = None) -> Layout:

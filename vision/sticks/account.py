@@ -20,6 +20,7 @@ from engine.games.mokadi.events import LayoutSeen
 from engine.games.mokadi.layout import Layout, Plot, Stick
 from vision.sticks.live import TowerSeen
 from vision.sticks.mokadi import layout_seen
+from vision.sticks.turn import distance_mm
 
 SAME_MM = 60.0
 """Two sticks of the same colour whose ends are nearer than this are one."""
@@ -116,9 +117,7 @@ def is_same(one: Plot | Stick, other: Plot | Stick, taken: Iterable[str]) -> boo
         case Plot(mm=(_, _) as here), Plot(mm=(_, _) as there):
             return bool(np.linalg.norm(np.subtract(here, there)) < SAME_PLOT_MM)
         case Stick(ends_mm=(_, _) as here), Stick(ends_mm=(_, _) as there):
-            ends, others = np.array(here)[:, :2], np.array(there)[:, :2]
-            ways = (others, others[::-1])
-            return bool(min(np.linalg.norm(ends - way, axis=1).max() for way in ways) < SAME_MM)
+            return distance_mm(np.array(here), np.array(there)) < SAME_MM
     return False
 
 
