@@ -27,7 +27,7 @@ support was taken, or fell. Sticks that leaned on the table were seen in the air
 def asking_first(layout: game.Layout, state: State, sure: float) -> game.Layout:
     """To refuse a stick, or to say that one fell, the camera must be surer than to let it pass;
     where pieces are in place that it does not see it cannot be. Then the table is asked."""
-    layout = with_slipped(layout, state)
+    layout = with_doubtful_drops(with_slipped(layout, state), state, sure)
     change = change_seen(state, layout)
     if change.taken and state.phase is Phase.BUILD:  # nobody takes sticks away, so which fell?
         sure = math.inf
@@ -40,6 +40,22 @@ def asking_first(layout: game.Layout, state: State, sure: float) -> game.Layout:
     sticks = (
         replace(s, confidence=ASKED) if s.id in wrong and (s.confidence or 1.0) < sure else s
         for s in layout.sticks
+    )
+    return replace(layout, sticks=tuple(sticks))
+
+
+def with_doubtful_drops(layout: game.Layout, state: State, sure: float) -> game.Layout:
+    """A stick that somebody lays and that seems to lie on the table may be on the tower all the
+    same, on what is of its own colour: if the camera is not sure, the table says how it lies."""
+    change = change_seen(state, layout)
+    if state.phase is not Phase.BUILD or change.fallen or change.taken:
+        return layout
+    open_ones = {stick.id for stick in change.dropped if (stick.confidence or 1.0) < sure}
+    sticks = (
+        replace(stick, fallen=False, supports=None, confidence=ASKED)
+        if stick.id in open_ones
+        else stick
+        for stick in layout.sticks
     )
     return replace(layout, sticks=tuple(sticks))
 

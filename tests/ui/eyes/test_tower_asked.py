@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from engine.games.mokadi import layout as game
-from engine.games.mokadi.legality import Violation, violations
+from engine.games.mokadi.legality import Violation, has_fallen, violations
 from engine.games.mokadi.state import Phase, State
 from tests.ui.eyes.towers import PLOTS, known, on
 from ui.eyes.tower_asked import SURE_TO_REFUSE, asking_first
@@ -28,6 +28,18 @@ def test_a_stick_is_refused_only_by_a_camera_that_is_sure(
     layout = game.Layout((game.Plot("P1", "light", (0.0, 0.0)),), (lying,))
     (told,) = asking_first(layout, state, SURE_TO_REFUSE).sticks
     assert told.is_sure != asked
+
+
+@pytest.mark.parametrize(("confidence", "asked"), [(0.84, True), (0.97, False)])
+def test_a_stick_is_said_to_have_been_dropped_only_by_a_camera_that_is_sure(
+    state: State, confidence: float, asked: bool
+) -> None:
+    building = replace(state, phase=Phase.BUILD)
+    leaning = (game.Support("D9"), game.Support("table"))
+    dropped = replace(known("D11", confidence), supports=leaning, fallen=True)
+    (told,) = asking_first(game.Layout(sticks=(dropped,)), building, SURE_TO_REFUSE).sticks
+    assert told.is_sure != asked
+    assert has_fallen(told, building.options) != asked
 
 
 def test_what_seems_right_is_believed_all_the_same(state: State) -> None:
