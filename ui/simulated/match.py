@@ -148,6 +148,7 @@ class Match:
     def _compare(self, heard: Event, truth: Event | None) -> None:
         """The same moment, told truly, must be ruled the same; if not, the truth follows."""
         ruled, right = self.referee.view.rulings, self._right or ()
+        before = self.truth.view.state
         if isinstance(heard, Chosen) and is_asking(self.truth.view):
             self._tell_cleared(heard.at_ns)
         if truth is not None and self._right is None:
@@ -157,7 +158,7 @@ class Match:
             if not settles_itself(self.referee.view):
                 asked = tuple((one.reason.key, 1.0) for one in ruled)
                 self.tally.questions.append(Question("table", asked))
-            self._right = None if self._asks_too(truth, heard.at_ns) else right
+            self._right = None if self._asks_too(truth, before, heard.at_ns) else right
         elif not is_alike(ruled, right) and not self._is_open(ruled, right):
             self.tally.wrong.append(Wrong(heard, truth, ruled, right))
             self.truth = Referee(MemoryJournal(self.referee.view.setup))
@@ -169,11 +170,12 @@ class Match:
         both_ask = is_asking(self.referee.view) and is_asking(self.truth.view)
         return both_ask and [one.reason for one in ruled] == [one.reason for one in right]
 
-    def _asks_too(self, truth: Event | None, at_ns: int) -> bool:
+    def _asks_too(self, truth: Event | None, before: Any, at_ns: int) -> bool:
         """Who is asked about a fall clears away what fell, and all that comes down with it, before
-        he answers; so the referee who is told the truth must ask as well."""
+        he answers; so the referee who is told the truth must ask as well. A stick that only fell
+        from the hand has changed nothing since `before`: nobody clears, and nothing is undone."""
         doubted = None if truth is None else self.table.doubted(truth)
-        if doubted is not None:
+        if doubted is not None and self.truth.view.state is not before:
             self.truth.take(Undone(at_ns=at_ns))
             self.truth.take(replace(doubted, at_ns=at_ns))
         return is_asking(self.truth.view)
