@@ -11,6 +11,7 @@ import numpy as np
 
 from engine.games.mokadi import layout as game
 from engine.games.mokadi.change import Change
+from engine.games.mokadi.falls import is_his_turn
 from engine.games.mokadi.legality import Violation, faults
 from engine.games.mokadi.reading import footing
 from engine.games.mokadi.reading import seen as change_seen
@@ -27,7 +28,7 @@ support was taken, or fell. Sticks that leaned on the table were seen in the air
 def asking_first(layout: game.Layout, state: State, sure: float) -> game.Layout:
     """To refuse a stick, or to say that one fell, the camera must be surer than to let it pass;
     where pieces are in place that it does not see it cannot be. Then the table is asked."""
-    layout = with_doubtful_drops(with_slipped(layout, state), state, sure)
+    layout = with_lost(with_doubtful_drops(with_slipped(layout, state), state), state)
     change = change_seen(state, layout)
     if change.taken and state.phase is Phase.BUILD:  # nobody takes sticks away, so which fell?
         sure = math.inf
@@ -44,13 +45,13 @@ def asking_first(layout: game.Layout, state: State, sure: float) -> game.Layout:
     return replace(layout, sticks=tuple(sticks))
 
 
-def with_doubtful_drops(layout: game.Layout, state: State, sure: float) -> game.Layout:
+def with_doubtful_drops(layout: game.Layout, state: State) -> game.Layout:
     """A stick that somebody lays and that seems to lie on the table may be on the tower all the
     same, on what is of its own colour: if the camera is not sure, the table says how it lies."""
     change = change_seen(state, layout)
     if state.phase is not Phase.BUILD or change.fallen or change.taken:
         return layout
-    open_ones = {stick.id for stick in change.dropped if (stick.confidence or 1.0) < sure}
+    open_ones = {stick.id for stick in change.dropped if not stick.is_sure}
     sticks = (
         replace(stick, fallen=False, supports=None, confidence=ASKED)
         if stick.id in open_ones
@@ -58,6 +59,17 @@ def with_doubtful_drops(layout: game.Layout, state: State, sure: float) -> game.
         for stick in layout.sticks
     )
     return replace(layout, sticks=tuple(sticks))
+
+
+def with_lost(layout: game.Layout, state: State) -> game.Layout:
+    """Who builds takes nothing away, and who does nothing neither: a stick that is gone then has
+    fallen where it is not seen, under another or off the table. The table says whose fault it is,
+    or that nothing fell."""
+    change = change_seen(state, layout)
+    if state.phase is not Phase.BUILD or is_his_turn(state, replace(change, taken=())):
+        return layout
+    lost = (replace(s, fallen=True, supports=None, confidence=ASKED) for s in change.taken)
+    return replace(layout, sticks=(*layout.sticks, *lost))
 
 
 def with_slipped(layout: game.Layout, state: State) -> game.Layout:
