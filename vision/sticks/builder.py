@@ -14,6 +14,8 @@ from vision.sticks.settle import Reading, bedded, supports
 
 RIVAL = 4.0
 """A reading that is dearer by less may be the right one if what lies on the stick says so."""
+CERTAIN = 25.0
+"""Lead of a stick that can be read in one way only."""
 SECOND = 2.0
 """Lead that such a reading is given: enough to be believed, not to blame anybody for it."""
 
@@ -87,9 +89,13 @@ class Builder:
         chosen = [option for option in options if option.rest.ids == self.chosen.get(name)]
         best = (chosen or options)[0]
         others = sorted((o for o in options if o is not best), key=lambda option: option.cost)
-        lead = others[0].cost - best.cost if others else 25.0
+        lead = others[0].cost - best.cost if others else CERTAIN
         if others and lead < RIVAL:
             self.seconds[name] = Second(others[0].rest.ids, lead)
+        rivals = others
+        if best.is_down:
+            rivals = [other for other in others if not other.is_down]
+            lead = rivals[0].cost - best.cost if rivals else CERTAIN
         if chosen:
             lead = max(lead, SECOND)
         self.costs[name] = best.cost
@@ -99,7 +105,7 @@ class Builder:
         stick = reader.as_it_was(name, best) or Stick(
             name, tracked.colour, best.ends_mm, supports(best, under.bodies, sizes)
         )
-        doubts = Doubts(stick, [best, *others], under, reader.done, sizes)
+        doubts = Doubts(stick, [best, *rivals], under, reader.done, sizes)
         question = doubts.question(lead, is_new=name not in reader.before.tower.sticks)
         reader.done[name] = replace(stick, confidence=confidence, visible=tracked.visible)
         self.unsure += [question] if question is not None else []

@@ -11,6 +11,9 @@ from vision.sticks.settle import Reading, Under, carried_by, supports
 
 CLEAR_LEAD = 1.0
 """A reading this much cheaper than the next one is certain enough to say."""
+DOWN_LEAD = 3.0
+"""The same for saying that a stick that somebody lays lies on the table: one on its own colour, of
+which the camera sees no side, was read so with a lead of 1.9."""
 NOTCH_MM, SHARPEST, ALONG = 1.2, 0.2, 0.08
 """Contacts nearer to a notch line than this, at a right angle, cannot be judged from above; at
 sharp angles (sine) five times as much, and up to fifteen times along one another. Of 308 contacts
@@ -47,7 +50,7 @@ class Doubts:
         """What the table is asked: the way that was taken is likelier by this much than the next;
         where a stick lies exactly matters when it is new."""
         name, best = self.stick.id, self.options[0].rest
-        if lead < CLEAR_LEAD:
+        if lead < (DOWN_LEAD if is_new and self.options[0].is_down else CLEAR_LEAD):
             choices = sorted(best.ids ^ self.options[1].rest.ids)
             other = None if self._near_notch(self.stick) else self._second_way()
             return Question(name, "support", tuple(choices), other)
@@ -55,6 +58,8 @@ class Doubts:
             return None
         if self._lies_oddly():
             return Question(name, "support", tuple(sorted(best.ids | best.close)))
+        if self.options[0].is_down:
+            return None  # it has fallen, whatever it leans on
         if others := best.close or self._aside():
             other = self._carried_by(*others) if len(others) == 1 else None
             return Question(name, "support", tuple(sorted(best.ids | others)), other)

@@ -100,6 +100,10 @@ class Reading:
     cost: float
     """Squared deviations, in units of their usual size; less is better."""
 
+    @property
+    def is_down(self) -> bool:
+        return TABLE in self.rest.ids
+
 
 @dataclass(frozen=True, slots=True)
 class Under:

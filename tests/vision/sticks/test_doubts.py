@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from vision.mat import Array
-from vision.sticks.doubts import AMISS, CLEAR_LEAD, Doubts
+from vision.sticks.doubts import AMISS, CLEAR_LEAD, DOWN_LEAD, Doubts
 from vision.sticks.legality import verdict
-from vision.sticks.pieces import Colour, Layout, Sizes, Stick, Support
+from vision.sticks.pieces import TABLE, Colour, Layout, Sizes, Stick, Support
 from vision.sticks.rest import CLOSE_MM, Contact, Rest, rest, stick_body
 from vision.sticks.settle import Reading, Under, supports
 
@@ -60,6 +60,28 @@ def test_a_stick_that_lies_within_the_notch_is_not_refused_for_touching_beyond()
 def test_a_stick_that_lies_oddly_however_it_is_read_is_asked_about() -> None:
     assert asked(90.0, AMISS + 1) == "support"
     assert asked(90.0, AMISS - 1) is None
+
+
+@pytest.mark.parametrize(
+    ("lead", "question"), [(DOWN_LEAD - 0.1, "support"), (DOWN_LEAD + 0.1, None)]
+)
+def test_a_stick_that_may_stand_all_the_same_is_not_said_to_lie_on_the_table(
+    lead: float, question: str | None
+) -> None:
+    """What it leans on does not matter, nor where: it would have fallen."""
+    ends = lying(4.0, HIGH)
+    lies, stands = (
+        Reading(ends, Rest(ends[:, 2], (Contact("D1", -40.0), Contact(other, 40.0))), cost)
+        for other, cost in ((TABLE, 0.0), ("PD1", lead))
+    )
+    other = Stick("D1", "dark", lying(0.0, LOW))
+    stick = Stick(
+        "L1", "light", ends, (Support("D1", 0.0, SIZES.notch_from_end_mm), Support(TABLE))
+    )
+    under = Under([stick_body("D1", other.ends_mm, SIZES)])
+    doubts = Doubts(stick, [lies, stands], under, {"D1": other}, SIZES)
+    told = doubts.question(lead, is_new=True)
+    assert (None if told is None else told.kind) == question
 
 
 def third(way: Colour) -> tuple[Stick, Layout]:
