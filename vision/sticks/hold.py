@@ -22,8 +22,9 @@ PUSHED = Search(reach_mm=5.0)
 """Sticks that are pushed further are found anew."""
 UNTOUCHED = 0.01
 """A stick around which less than this share of the picture changed is where it was."""
-GONE = 0.25
-"""A stick is gone when mat shows in at least this share of its place."""
+GONE = 0.15
+"""A stick is gone when mat has come to light in at least this share of its place. It was 0.22 of
+one that had fallen against others."""
 MUCH, RIM, ALONE = 0.3, 0.02, 0.8
 """Share of a stick's surroundings that is new, share of one of its sides that shows mat, and share
 of both sides that is seen, from which on it is looked for a little aside."""
@@ -139,20 +140,26 @@ def left_share(look: Look, flat_mm: Array) -> float:
     along = np.linspace(0.02, 0.98, 48)[:, None]
     across = np.array([-0.36, 0.0, 0.36])[:, None, None] * side
     points = flat_mm[0] + along * run + across
-    left = (samples(look.wood.mat, look.view, points) > EDGE) & (
-        samples(look.changed, look.view, points) > EDGE
-    )
+    left = came_to_light(look, points)
     ends = [left[1, :3].mean(), left[1, -3:].mean()]
     return 1.0 if max(ends) > 0.6 else float(left.mean(axis=1).max())
 
 
 def bare_share(look: Look, flat_mm: Array) -> float:
-    """Share of a stick's place where the mat shows; 1 if it shows where an end should be."""
-    points = body_points(flat_mm, look.sizes.stick_width_mm)
-    bare = samples(look.wood.mat, look.view, points) > EDGE
-    ends = tip_points(flat_mm)
-    lost = [(samples(look.wood.mat, look.view, end) > EDGE).mean() > 0.7 for end in ends]
-    return 1.0 if any(lost) else float(bare.mean())
+    """Share of a stick's place where mat has come to light; 1 if it shows where an end should be.
+    Elsewhere wood that looked like mat before tells nothing."""
+    ends = (samples(look.wood.mat, look.view, end) > EDGE for end in tip_points(flat_mm))
+    if any(end.mean() > 0.7 for end in ends):
+        return 1.0
+    return float(came_to_light(look, body_points(flat_mm, look.sizes.stick_width_mm)).mean())
+
+
+def came_to_light(look: Look, points: Array) -> Array:
+    """At which flat points (..., 2) mat shows since this turn."""
+    mat, changed = (
+        samples(image, look.view, points) > EDGE for image in (look.wood.mat, look.changed)
+    )
+    return np.asarray(mat & changed)
 
 
 def is_whole(scene: Scene, result: Fit, enough: float) -> bool:
