@@ -18,6 +18,7 @@ from vision.sticks import news, turn
 from vision.sticks.audit import Pieces, bared, ghosts
 from vision.sticks.builder import RIVAL
 from vision.sticks.doubts import CLEAR_LEAD
+from vision.sticks.faint import faint_sticks
 from vision.sticks.first_look import with_learnt_colours
 from vision.sticks.hands import hand_mask
 from vision.sticks.hold import Tracked, changed_share, hold, hold_plots
@@ -140,7 +141,8 @@ class StickWatcher:
         noticed = notice(held, pieces, hand)
         riddle = noticed.nothing and not lost and is_stirred(look, hand)
         if riddle:
-            noticed = Noticed(news.sticks_in_shade(look, pieces, hand))
+            shaded = news.sticks_in_shade(look, pieces, hand)
+            noticed = Noticed(shaded or faint_sticks(look, pieces, hand))
         self._name_plots(self._new_plots(look, pieces, noticed, hand))
         lost |= {name: self._tracked[name] for name in noticed.taken}
         again, laid = turn.matched(look, lost, noticed.found)
