@@ -83,15 +83,17 @@ def slopes_of(face: Floats, freedom: int) -> Floats:
     height, width = face.shape
     gx = cv2.Sobel(face, cv2.CV_32F, 1, 0, scale=0.125)
     gy = cv2.Sobel(face, cv2.CV_32F, 0, 1, scale=0.125)
-    x, y = np.meshgrid(np.arange(width) - (width - 1) / 2, np.arange(height) - (height - 1) / 2)
-    x, y = x / width, y / width
+    x = ((np.arange(width, dtype=np.float32) - (width - 1) / 2) / width)[None]
+    y = ((np.arange(height, dtype=np.float32) - (height - 1) / 2) / width)[:, None]
+    # Slopes are needed of every other pixel only.
+    face, gx, gy, x, y = (thinned(part) for part in (face, gx, gy, x, y))
     pull = gx * x + gy * y
     if freedom == SIMILARITY:
         terms = [pull, gy * x - gx * y, gx, gy]
     else:
         terms = [gx * x, gx * y, gy * x, gy * y, -pull * x, -pull * y, gx, gy]
     terms += [face, face * x, face * y]
-    return np.stack([thinned(term).ravel() for term in terms]).astype(np.float32)
+    return np.stack([term.ravel() for term in terms])
 
 
 def solve(slopes: Floats, seen: Floats, face: Floats, clear: Floats) -> tuple[Step, Floats]:

@@ -9,6 +9,7 @@ wiped out by glare, resembles neither and has no say.
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 
 import cv2
 import numpy as np
@@ -170,24 +171,28 @@ def small_things(one: Pixels, other: Pixels) -> tuple[Thing, ...]:
 
 def things_in(one: Pixels, other: Pixels, contrast: Floats) -> tuple[Thing, ...]:
     """Where `contrast` (height×width: squared levels) is, thing by thing, plainest first."""
-    wider = cv2.dilate((contrast > 0).astype(np.uint8), np.ones((5, 5), np.uint8))
-    _, _, boxes, _ = cv2.connectedComponentsWithStats(wider)
+    _, _, boxes, _ = cv2.connectedComponentsWithStats(spread(contrast))
     windows = (around(box, one.shape) for box in boxes[1:])
     plain = [where for where in windows if contrast[where].sum() > LEAST_CONTRAST]
     plain.sort(key=lambda where: -contrast[where].sum())
-    parts = [telling_part(one, other, where, wider[where] > 0) for where in plain]
-    things = [
-        Thing(where, contrast[where], part, apart_at(one, other, where, part))
-        for where, part in zip(plain, parts, strict=True)
-    ]
-    return tuple([thing for thing in things if thing.apart > LEAST_APART][:MOST_THINGS])
+    every = (thing_at(one, other, where, contrast[where]) for where in plain)
+    return tuple(islice((thing for thing in every if thing.apart > LEAST_APART), MOST_THINGS))
 
 
-def telling_part(one: Pixels, other: Pixels, where: Window, differs: Mask) -> Mask:
-    """The whole window, if that tells the faces apart; else only where they differ: beside bold
-    print that they have in common a small number says little."""
-    whole = np.ones_like(differs)
-    return whole if apart_at(one, other, where, whole) > LEAST_APART else differs
+def thing_at(one: Pixels, other: Pixels, where: Window, contrast: Floats) -> Thing:
+    """The whole window is compared, if that tells the faces apart; else only where they differ:
+    beside bold print that they have in common a small number says little."""
+    whole = np.ones(contrast.shape, bool)
+    apart = apart_at(one, other, where, whole)
+    if apart > LEAST_APART:
+        return Thing(where, contrast, whole, apart)
+    differs = spread(contrast) > 0
+    return Thing(where, contrast, differs, apart_at(one, other, where, differs))
+
+
+def spread(contrast: Floats) -> Pixels:
+    """height×width: 1 where there is any, or near by."""
+    return np.asarray(cv2.dilate((contrast > 0).astype(np.uint8), np.ones((5, 5), np.uint8)))
 
 
 def share_beyond(apart: Floats, slack: Floats) -> float:
