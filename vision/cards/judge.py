@@ -109,7 +109,8 @@ def prepare(faces: Faces) -> None:
     for entry in range(2 * len(faces)):
         steepness(faces, entry, HOMOGRAPHY, 0.0)
     for entry in range(len(faces)):
-        for other in np.argsort(faces.apart_from(entry, everywhere))[1 : 1 + LIKELY_RIVALS].tolist():
+        alike = np.argsort(faces.apart_from(entry, everywhere))[1 : 1 + LIKELY_RIVALS]
+        for other in alike.tolist():
             faces.drawn_apart(entry, other)
         for other in [*lookalikes(faces, entry, everywhere, []), faces.turned(entry)]:
             faces.drawn_apart(entry, other)

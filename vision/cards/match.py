@@ -12,8 +12,6 @@ from vision.cards.outlines import Quads
 from vision.cards.rectify import Views, rectify
 from vision.cards.segments import Floats
 
-HALF_SEEN = 4
-"""Cells that count if the others do not fit."""
 HALF_SEEN_COSTS = 0.3
 """A likeness of half the card is worth this much less than the same of the whole."""
 ETCHING_COSTS = 0.25
@@ -92,11 +90,28 @@ def likeness(
     varied = sums.varied[..., None]
     whole = 1.0 - left.sum(axis=0) / varied.sum(axis=0)
     gain = np.where(sums.area[..., None] > LEAST_AREA, varied - left, -np.inf)
-    least = np.partition(gain, -HALF_SEEN, axis=0)[-HALF_SEEN]
-    chosen = gain >= least
+    chosen = gain >= fourth_of_eight(gain)
     gained = np.where(chosen & np.isfinite(gain), gain, 0.0).sum(axis=0)
     half = gained / np.where(chosen, varied, 0.0).sum(axis=0)
     return np.asarray(np.maximum(whole, half - HALF_SEEN_COSTS), np.float32)
+
+
+def fourth_of_eight(values: Floats) -> Floats:
+    """N×2K: of eight values each (8×N×2K) the fourth largest: half of the cells of a card count if
+    the others do not fit. Of so few, whole arrays are compared, five times as quickly as sorted."""
+    ones, others = sorted_down(*values[:4]), sorted_down(*values[4:])
+    # Of both fours together: so many of the one and the rest of the other are larger.
+    fourth = np.maximum(ones[3], others[3])
+    for one, other in zip(ones[:3], others[2::-1], strict=True):
+        np.maximum(fourth, np.minimum(one, other), out=fourth)
+    return fourth
+
+
+def sorted_down(a: Floats, b: Floats, c: Floats, d: Floats) -> tuple[Floats, ...]:
+    """Element by element, the largest first."""
+    a, b, c, d = np.maximum(a, b), np.minimum(a, b), np.maximum(c, d), np.minimum(c, d)
+    a, c, b, d = np.maximum(a, c), np.minimum(a, c), np.maximum(b, d), np.minimum(b, d)
+    return a, np.maximum(b, c), np.minimum(b, c), d
 
 
 def glared(seen: Floats, is_white_glare: bool | Mask = True) -> Mask:

@@ -6,7 +6,7 @@ import pytest
 from vision.cards.cells import pixels_of_cells
 from vision.cards.faces import Faces
 from vision.cards.light import Lamp
-from vision.cards.match import etching, likeness, resemblance
+from vision.cards.match import etching, fourth_of_eight, likeness, resemblance
 from vision.cards.rehearsal import rehearsal_deck
 
 NEARLY_ALL = 0.98
@@ -62,3 +62,8 @@ def test_paper_of_a_bright_picture_is_no_glare() -> None:
     like = resemblance(seen, np.ones(seen.shape[:3], bool), faces, Lamp())
     assert np.argmax(like, axis=1).tolist() == list(range(2 * len(faces)))
     assert like.max(axis=1).min() > NEARLY_ALL
+
+
+def test_half_of_the_cells_are_as_good_as_the_fourth_best_or_better() -> None:
+    cells = np.random.default_rng(1).permuted(np.tile(np.arange(8.0), (50, 1)), axis=1)
+    assert fourth_of_eight(np.asarray(cells.T[:, :, None], np.float32)).ravel().tolist() == [4] * 50
