@@ -22,6 +22,8 @@ PUSHED = Search(reach_mm=5.0)
 """Sticks that are pushed further are found anew."""
 UNTOUCHED = 0.01
 """A stick around which less than this share of the picture changed is where it was."""
+UNDER_HAND = 0.3
+"""Nothing is told about a stick of which a hand hides more than this share."""
 GONE = 0.15
 """A stick is gone when mat has come to light in at least this share of its place. It was 0.22 of
 one that had fallen against others."""
@@ -57,7 +59,7 @@ def hold(look: Look, old: Tracked, hand: Array, others: Sequence[Array] = ()) ->
     if changed_share(look, old.ends_mm) < UNTOUCHED:
         return old
     under_hand = hidden_share(look, old.ends_mm, hand)
-    if under_hand > 0.3:
+    if under_hand > UNDER_HAND:
         return replace(old, visible=old.visible * (1 - under_hand))
     own, covered = coverage(look.scene(old.colour), old.seen.flat_mm)
     stayed = replace(old, visible=own)
@@ -69,6 +71,17 @@ def hold(look: Look, old: Tracked, hand: Array, others: Sequence[Array] = ()) ->
         return stayed if still_shows(look, old, elsewhere.seen.flat_mm, others) else elsewhere
     # While nothing proves that it is gone, what lies on it, or a shadow, hides it.
     return stayed if bare_share(look, old.seen.flat_mm) < GONE else None
+
+
+def sunk(look: Look, held: Tracked, hand: Array, others: Sequence[Array]) -> Tracked:
+    """A stick that seems to be where it was, though what carried it is gone: where its outline is
+    now. It may have sunk by so little that its wood still fills its old place."""
+    if hidden_share(look, held.ends_mm, hand) > UNDER_HAND:
+        return held
+    elsewhere = refound(look, held, sum(coverage(look.scene(held.colour), held.seen.flat_mm)))
+    if elsewhere is None or still_shows(look, held, elsewhere.seen.flat_mm, others):
+        return held
+    return elsewhere
 
 
 def hidden_share(look: Look, ends_mm: Array, by: Array) -> float:

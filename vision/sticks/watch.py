@@ -21,7 +21,7 @@ from vision.sticks.doubts import CLEAR_LEAD
 from vision.sticks.faint import faint_sticks
 from vision.sticks.first_look import with_learnt_colours
 from vision.sticks.hands import hand_mask
-from vision.sticks.hold import Tracked, changed_share, hold, hold_plots
+from vision.sticks.hold import Tracked, changed_share, hold, hold_plots, sunk
 from vision.sticks.look import Look, Looker
 from vision.sticks.memory import Before, Tower, came_late
 from vision.sticks.noticed import Noticed, notice
@@ -145,7 +145,9 @@ class StickWatcher:
             noticed = Noticed(shaded or faint_sticks(look, pieces, hand))
         self._name_plots(self._new_plots(look, pieces, noticed, hand))
         lost |= {name: self._tracked[name] for name in noticed.taken}
-        again, laid = turn.matched(look, lost, noticed.found)
+        astray = {name: kept.pop(name) for name in self._bereft(kept)}
+        again, laid = turn.matched(look, {**lost, **astray}, noticed.found)
+        kept |= {name: stick for name, stick in astray.items() if name not in again}
         kept, laid = with_pushed(look, kept, (again, laid), hand)
         fresh = self._named([*laid, *noticed.on_top(held, kept)])
         kept |= {name: replace(self._tracked[name], visible=HIDDEN) for name in noticed.hidden}
@@ -163,7 +165,18 @@ class StickWatcher:
         kept = {name: stick for name, stick in held.items() if stick is not None}
         self._plots = hold_plots(look, self._plots, hand)
         gone = bared(look, self._pieces(kept), hand)
-        return {name: stick for name, stick in kept.items() if name not in gone}
+        kept = {name: stick for name, stick in kept.items() if name not in gone}
+        fresh = {n: sunk(look, kept[n], hand, self._alike(n)) for n in self._bereft(kept)}
+        return {**kept, **fresh}
+
+    def _bereft(self, kept: Mapping[str, Tracked]) -> list[str]:
+        """Sticks that seem to be where they were, but stood on what is not there any more."""
+        return [
+            name
+            for name, stick in kept.items()
+            if stick.seen is self._tracked[name].seen
+            and not self._tower.sticks[name].on <= {*kept, *self._plots, TABLE}
+        ]
 
     def _known(self, kept: Mapping[str, Tracked], lost: Mapping[str, Tracked]) -> news.Known:
         """What explains wood, and which sticks are missing."""

@@ -10,6 +10,7 @@ from tests.vision.sticks.conftest import (
     Stage,
     first_stick,
     lay,
+    plots,
     second_stick,
     square,
     usual_picture,
@@ -98,6 +99,22 @@ def test_a_stick_taken_away_is_gone_and_nothing_else_changed(stage: Stage) -> No
     sight = watcher.see(usual_picture(first_stick))
     assert sight.change.removed == ("L1",)
     assert_seen(sight, first_stick())
+
+
+def test_a_stick_that_sinks_when_its_support_is_taken_is_no_new_one(stage: Stage) -> None:
+    """It comes down on the plot under it, by no more than a stick is high, at the rim of the
+    table: its wood still fills the place where it was."""
+    before = Layout(plots(PL1=(-170, 10), PL2=(-45, -60), PD1=(-120, 150)))
+    carrier = lay(before, "D1", (-190, 20), (-45, -60))
+    start, towards = (-115, 165), (-168, 5)
+    watcher = stage.watcher()
+    watcher.see(stage.picture(carrier))
+    watcher.see(stage.picture(lay(carrier, "L1", start, towards)))
+    sunk = lay(before, "L1", start, towards)
+    sight = watcher.see(stage.picture(sunk))
+    assert sight.change.removed == ("D1",)
+    assert sight.change.added == ()
+    assert_seen(sight, sunk)
 
 
 def dropped() -> Layout:
