@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.sticks.pieces import TABLE, Question, Sizes, Stick
-from vision.sticks.rest import carried_aside
+from vision.sticks.rest import carried_aside, overlaps
 from vision.sticks.settle import Reading, Under, carried_by, supports
 
 CLEAR_LEAD = 1.0
@@ -56,7 +56,7 @@ class Doubts:
             return Question(name, "support", tuple(choices), other)
         if not is_new:
             return None
-        if self._lies_oddly():
+        if self._lies_oddly() or self._hangs_by_a_hair():
             return Question(name, "support", tuple(sorted(best.ids | best.close)))
         if self.options[0].is_down:
             return None  # it has fallen, whatever it leans on
@@ -100,6 +100,15 @@ class Doubts:
         lower = [self.done[other] for other in ids if other in self.done]
         along = any(sine(self.stick, other) < SHARPEST for other in lower)
         return len(ids) == 1 and TABLE not in ids and not along
+
+    def _hangs_by_a_hair(self) -> bool:
+        """It lies so little on one of its supports that it may lie beside it."""
+        best, bodies = self.options[0], self.under.bodies
+        deep_mm = overlaps(best.ends_mm, bodies, self.sizes)
+        return any(
+            body.id in best.rest.ids and deep < ASIDE_MM
+            for body, deep in zip(bodies, deep_mm, strict=True)
+        )
 
     def _aside(self) -> frozenset[str]:
         """What else carries it, at a sharp angle over one of its supports, if it lies a little

@@ -7,7 +7,7 @@ from vision.mat import Array
 from vision.sticks.doubts import AMISS, CLEAR_LEAD, DOWN_LEAD, Doubts
 from vision.sticks.legality import verdict
 from vision.sticks.pieces import TABLE, Colour, Layout, Sizes, Stick, Support
-from vision.sticks.rest import CLOSE_MM, Contact, Rest, rest, stick_body
+from vision.sticks.rest import CLOSE_MM, Contact, Rest, plot_body, rest, stick_body
 from vision.sticks.settle import Reading, Under, supports
 
 SIZES = Sizes()
@@ -60,6 +60,22 @@ def test_a_stick_that_lies_within_the_notch_is_not_refused_for_touching_beyond()
 def test_a_stick_that_lies_oddly_however_it_is_read_is_asked_about() -> None:
     assert asked(90.0, AMISS + 1) == "support"
     assert asked(90.0, AMISS - 1) is None
+
+
+@pytest.mark.parametrize(("deep_mm", "question"), [(0.3, "support"), (1.0, None)])
+def test_a_stick_at_the_very_rim_of_what_carries_it_may_lie_beside_it(
+    deep_mm: float, question: str | None
+) -> None:
+    ends, reach = lying(0.0, LOW), SIZES.plot_diameter_mm / 2 + SIZES.stick_width_mm / 2
+    at = {"PD1": (-60.0, 0.0), "PD2": (60.0, reach - deep_mm)}
+    under = Under([plot_body(name, np.array(place), SIZES) for name, place in at.items()])
+    lies = rest(ends, under.bodies, SIZES)
+    assert lies.ids == set(at)
+    stick = Stick("L1", "light", ends, tuple(map(Support, sorted(at))))
+    told = Doubts(stick, [Reading(ends, lies, 0.0)], under, {}, SIZES).question(
+        2 * CLEAR_LEAD, is_new=True
+    )
+    assert (None if told is None else told.kind) == question
 
 
 @pytest.mark.parametrize(
