@@ -27,6 +27,9 @@ UNDER_HAND = 0.3
 GONE = 0.15
 """A stick is gone when mat has come to light in at least this share of its place. It was 0.22 of
 one that had fallen against others."""
+PLAINLY = 0.25
+"""So much more mat shows in the place of a stick that is gone than beside its wood before; where
+both are dark the picture may hardly change."""
 MUCH, RIM, ALONE = 0.3, 0.02, 0.8
 """Share of a stick's surroundings that is new, share of one of its sides that shows mat, and share
 of both sides that is seen, from which on it is looked for a little aside."""
@@ -70,7 +73,7 @@ def hold(look: Look, old: Tracked, hand: Array, others: Sequence[Array] = ()) ->
     if elsewhere is not None:
         return stayed if still_shows(look, old, elsewhere.seen.flat_mm, others) else elsewhere
     # While nothing proves that it is gone, what lies on it, or a shadow, hides it.
-    return stayed if bare_share(look, old.seen.flat_mm) < GONE else None
+    return None if is_bare(look, old) else stayed
 
 
 def sunk(look: Look, held: Tracked, hand: Array, others: Sequence[Array]) -> Tracked:
@@ -156,6 +159,13 @@ def left_share(look: Look, flat_mm: Array) -> float:
     left = came_to_light(look, points)
     ends = [left[1, :3].mean(), left[1, -3:].mean()]
     return 1.0 if max(ends) > 0.6 else float(left.mean(axis=1).max())
+
+
+def is_bare(look: Look, old: Tracked) -> bool:
+    """Does the mat show where a stick was, more of it than when it lay there?"""
+    points = body_points(old.seen.flat_mm, look.sizes.stick_width_mm)
+    mat = float((samples(look.wood.mat, look.view, points) > EDGE).mean())
+    return bare_share(look, old.seen.flat_mm) > GONE or mat + old.visible > 1.0 + PLAINLY
 
 
 def bare_share(look: Look, flat_mm: Array) -> float:
