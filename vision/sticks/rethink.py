@@ -64,7 +64,7 @@ def second_thoughts(first: Builder) -> Builder:
         ways.append(again)
         if again.price < best.price - CORRECTED:
             best = again
-    best.unsure += _inherited(best, ways)
+    best.unsure += inherited(best, ways)
     return best
 
 
@@ -78,13 +78,15 @@ def doubtful(builder: Builder) -> Iterator[str]:
             yield name
 
 
-def _inherited(best: Builder, ways: Sequence[Builder]) -> Iterator[Question]:
+def inherited(best: Builder, ways: Sequence[Builder]) -> Iterator[Question]:
     """Questions about new sticks that rest on something else in another way to read the tower which
-    is about as likely."""
+    is about as likely. One that lies on the table has fallen, whatever else it leans on."""
     asked = {question.stick for question in best.unsure}
     likely = [way for way in ways if way.whole_cost < best.whole_cost + CLEAR_LEAD]
     for name in sorted(best.reader.late - asked - set(best.reader.before.tracked)):
         here = best.reader.done[name].on
         there = {way.reader.done[name].on for way in likely} - {here}
+        if TABLE in here:
+            there = {other for other in there if TABLE not in other}
         if there:
             yield Question(name, "support", tuple(sorted(here ^ min(there, key=sorted))))
