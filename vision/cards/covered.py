@@ -9,7 +9,7 @@ from vision.cards.pile import Pile
 from vision.cards.rivals import is_free
 from vision.cards.scene import Scene
 from vision.cards.search import MOST_UNLIKELY, NEARLY_SAME, PART_FITS, WORTH_A_LOOK, Search
-from vision.cards.suggest import cards_at_corners, neighbours
+from vision.cards.suggest import cards_at_corners, cards_at_sides, neighbours
 
 MOST_FAILURES = 8
 """Places looked at closely in vain before a picture is given up."""
@@ -47,10 +47,18 @@ def at_corners(search: Search) -> Quads:
     return cards_at_corners(search.scene, search.scene.plane(aspect), aspect)
 
 
+def at_sides(search: Search) -> Quads:
+    """The same along single sides."""
+    aspect = search.faces.aspect
+    return cards_at_sides(search.scene, search.scene.plane(aspect), aspect)
+
+
 def off_the_pile(search: Search, pile: Pile) -> Found | None:
     """A card that hides those beneath; None if none is found any more."""
     one = covering(search.scene) or taken_off(search, pile)
     if one is None and pile.settle():
+        one = taken_off(search, pile)
+    if one is None and pile.add(at_sides(search)):
         one = taken_off(search, pile)
     return one or waited(search.scene)
 

@@ -74,9 +74,9 @@ class Pile:
         """Places that are in sight."""
         return len(self._places)
 
-    def add(self, *quads: Quads, are_settled: bool = False) -> None:
+    def add(self, *quads: Quads, are_settled: bool = False) -> bool:
         """These places (N×4×2 each), and those where a card was judged and not taken off: another
-        one may lie on it."""
+        one may lie on it. False if none of them is new."""
         judged = np.array(self._scene.put_off, np.float32).reshape(-1, 4, 2)
         self._scene.put_off.clear()
         fresh = np.concatenate([*quads, judged])
@@ -85,6 +85,7 @@ class Pile:
         more = self._compared(fresh)
         more.settled |= are_settled
         self._places = self._places.joined(more)
+        return len(more) > 0
 
     def look_again(self) -> None:
         """After a card was taken off: what lay beneath it is compared anew, and may be retried."""

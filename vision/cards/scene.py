@@ -80,6 +80,8 @@ class Scene:
     grey: Views
     edges: Edges
     """Half size."""
+    segments: Segments
+    """Half size: straight edges."""
     corners: Corners
     corners_from_afar: Corners
     """Where sides meet that are broken up, seen from near."""
@@ -127,6 +129,7 @@ class Scene:
             views=views,
             grey=views.grey(),
             edges=edges,
+            segments=segments,
             corners=find_corners(segments),
             corners_from_afar=find_corners(sides_from_afar(views.half)),
             near=near,

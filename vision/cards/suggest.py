@@ -13,9 +13,12 @@ from vision.cards.outlines import (
 )
 from vision.cards.plane import Plane, apply
 from vision.cards.rectify import homographies, to_full, to_half
-from vision.cards.scene import Scene
+from vision.cards.scene import NEWS_GRID, Scene
 from vision.cards.segments import Floats, fair
 from vision.cards.settle import settled
+
+Points = NDArray[np.float64]
+"""On the table, last axis 2."""
 
 SMALLEST_CARD_PX = 22.0
 LARGEST_CARD_PX = 150.0
@@ -30,8 +33,13 @@ LENGTHS = (0.88, 0.94, 1.0, 1.06)
 """How far away the fourth may be, as a share of what it would be if seen from above."""
 LARGER_IS_BETTER = 0.0005
 """Share of outline that a pixel of the diagonal is worth."""
+LEAST_POINTS, LEAST_SHARE = 12, 0.4
+"""Points of the sides, and share of those in sight, that must lie on edges."""
 MOST_CORNERS = 28
 """Places looked at: of 14 cards recognised at one, all were among the first 17."""
+SHORTEST_SIDE, LONGEST_SIDE, PARTLY_HIDDEN, MOST_SIDES = 0.78, 1.05, 0.95, 12
+"""How long an edge is that may be a whole side, as a share of it: rounded corners are no part of
+it; share of a card in sight from which none lies on it; and how many places are looked at."""
 SAME_CORNER_PX, SAME_WAY = 3.0, np.cos(np.radians(6.0))
 """In the halved picture: how near a corner lies to that of a known card, and how its arms run."""
 ARM_PX = 30.0
@@ -122,10 +130,42 @@ def cards_at_corners(scene: Scene, plane: Plane, aspect: float) -> Quads:
             for is_turned in (False, True)
         ]
     )
-    count, share = scene.outlined(every)
-    keep = np.flatnonzero((count >= 12) & (share > 0.4))
+    return most_outlined(scene, every, MOST_CORNERS)
+
+
+def most_outlined(scene: Scene, quads: Quads, most: int) -> Quads:
+    """Those of the places (N×4×2) whose sides are plainest to see, all of them distinct."""
+    count, share = scene.outlined(quads)
+    keep = np.flatnonzero((count >= LEAST_POINTS) & (share > LEAST_SHARE))
     score = (count[keep] * share[keep]).astype(np.float32)
-    return every[keep][distinct(to_half(every[keep]), score, MOST_CORNERS)]
+    return quads[keep][distinct(to_half(quads[keep]), score, most)]
+
+
+def cards_at_sides(scene: Scene, plane: Plane, aspect: float) -> Quads:
+    """Cards of the right size beneath known ones, on either hand of an edge that is as long as one
+    of their sides: in a fan of white cards no more is seen of most."""
+    is_open = scene.in_the_open(scene.segments.ends.mean(axis=1))
+    ends = plane.to_table(to_full(scene.segments.ends[is_open]))
+    length = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
+    cards = []
+    for turned, (side, across) in enumerate(((aspect, 1.0), (1.0, aspect))):
+        some = ends[(length > SHORTEST_SIDE * side) & (length < LONGEST_SIDE * side)]
+        lying = put_along(np.concatenate([some, some[:, ::-1]]), side, across)
+        # The first side of a quad is the card's width.
+        cards.append(np.roll(plane.to_picture(lying), turned, axis=1))
+    quads = np.concatenate(cards)
+    is_beneath = scene.in_sight(quads, NEWS_GRID).mean(axis=(1, 2)) < PARTLY_HIDDEN
+    return most_outlined(scene, quads[is_beneath], MOST_SIDES)
+
+
+def put_along(ends: Points, side: float, across: float) -> Points:
+    """N×4×2: rectangles whose first side (of this length) has the middle and the direction of each
+    edge (N×2×2), and that lie on its right."""
+    run = ends[:, 1] - ends[:, 0]
+    run /= np.maximum(np.linalg.norm(run, axis=1, keepdims=True), 1e-9)
+    over = np.stack([-run[:, 1], run[:, 0]], axis=1) * across
+    start, end = (ends.mean(axis=1) + way * run * side / 2 for way in (-1, 1))
+    return np.stack([start, end, end + over, start + over], axis=1)
 
 
 def are_of(corners: Corners, quads: Quads) -> NDArray[np.bool_]:
