@@ -5,8 +5,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.cards.covered import is_covered
-from vision.cards.decide import Found
+from vision.cards.covered import shows_no_more
+from vision.cards.decide import NEARLY_ALL_FITS, Found
 from vision.cards.eye import CardEye
 from vision.cards.painted import Lying, Painter
 from vision.cards.pile import Pile
@@ -42,9 +42,20 @@ def test_where_far_too_little_fits_another_outline_shows_no_card_either(seen: Sc
     seven, one = seen.found
     table = seen.under([one])
     table.doubt(doubted(seven, fitting=0.5))
-    assert is_covered(seven.quad + np.float32(5.0), table)
+    assert shows_no_more(seven.quad + np.float32(5.0), table)
     table.lately = [doubted(seven, fitting=0.9)]
-    assert not is_covered(seven.quad + np.float32(5.0), table)
+    assert not shows_no_more(seven.quad + np.float32(5.0), table)
+
+
+def test_where_all_fits_two_cards_another_outline_tells_them_no_more_apart(seen: Scene) -> None:
+    seven, one = seen.found
+    table = seen.under([one])
+    assert seven.verdict.fitting > NEARLY_ALL_FITS
+    table.doubt(seven)
+    assert not shows_no_more(seven.quad + np.float32(5.0), table)
+    rival = replace(seven.verdict.contests[0], drawing=0.0, colour=0.0)
+    table.lately = [replace(seven, verdict=replace(seven.verdict, contests=(rival,)))]
+    assert shows_no_more(seven.quad + np.float32(5.0), table)
 
 
 def test_what_could_not_be_told_waits_only_while_other_cards_are_known(seen: Scene) -> None:
