@@ -20,9 +20,8 @@ from vision.sticks.pieces import COLOURS, Colour
 NEIGHBOURS_PX = 5
 """Evidence is summed over a square so wide, less than half the width of a stick."""
 WEAK = 80.0
-"""So surely (of 255) it must be wood, on average. Blackish wood on a dark grey mat was 143 to 171 on
-average, in pictures of one stick with different noise; the sum was above this in 0.81 of its place
-and more."""
+"""So surely (of 255) it must be wood, on average. Blackish wood on a dark grey mat was it by 143 to
+171, in pictures of one stick with different noise; sums were above this in 0.81 of its place."""
 FAINT = Demand(own=0.7, filled=0.7, sides=0.42, lit=0.9)
 """What such a stick must show: that one showed 0.81, 0.53 and 0.99 at least. Nothing of a shadow
 looks like wood in full light."""
