@@ -9,13 +9,12 @@ import numpy as np
 
 from engine.games.mokadi import layout as game
 from vision.mat import Array
+from vision.sticks.account import SAME_MM
 from vision.sticks.pieces import Layout, Plot, Stick
 from vision.sticks.turn import distance_mm
 
 AnyStick: TypeAlias = game.Stick | Stick
 
-SAME_MM = 60.0
-"""A stick that the camera knows lies within this distance of the real one."""
 SAME_PLOT_MM = 20.0
 
 
