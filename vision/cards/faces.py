@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.cells import Cells
-from vision.cards.light import contrast, retoned, strongest
+from vision.cards.light import contrast, strongest
 from vision.cards.loupe import TIMES, Thing, small_things
 from vision.cards.segments import Floats
+from vision.cards.tones import retoned
 from vision.picture import Picture
 
 Mask = NDArray[np.bool_]

@@ -15,8 +15,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.light import exposed, retoned, strongest, total
+from vision.cards.light import strongest, total
 from vision.cards.segments import Floats
+from vision.cards.tones import exposed, retoned
 
 Pixels = NDArray[np.uint8]
 Mask = NDArray[np.bool_]

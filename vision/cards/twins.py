@@ -11,8 +11,9 @@ import cv2
 import numpy as np
 
 from vision.cards.faces import Faces, Mask
-from vision.cards.light import exposed, strongest
+from vision.cards.light import strongest
 from vision.cards.segments import Floats
+from vision.cards.tones import exposed
 
 OTHER_SHADE = 24.0
 """Levels by which two taught pixels differ in shade."""
