@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from vision.cards.beneath import cards_at_corners, cards_at_sides, neighbours
 from vision.cards.decide import NEARLY_ALL_FITS, Found
 from vision.cards.doubts import covering, waited
 from vision.cards.identify import NOT_TOLD_APART
@@ -10,7 +11,6 @@ from vision.cards.pile import Pile
 from vision.cards.rivals import is_free
 from vision.cards.scene import PLAIN_TO_SEE, Scene
 from vision.cards.search import MOST_UNLIKELY, NEARLY_SAME, PART_FITS, WORTH_A_LOOK, Search
-from vision.cards.suggest import cards_at_corners, cards_at_sides, neighbours
 
 MOST_FAILURES = 8
 """Places looked at closely in vain before a picture is given up."""

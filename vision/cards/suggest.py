@@ -1,24 +1,17 @@
-"""Where to look: outlines of whole cards, of cards at a single corner, and of neighbours."""
+"""Where whole cards may lie, while nothing is known about the table."""
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.cards.outlines import (
-    Corners,
     Quads,
     distinct,
     on_corners,
     rectangles,
     side_support,
 )
-from vision.cards.plane import Plane, apply
-from vision.cards.rectify import homographies, to_full, to_half
-from vision.cards.scene import NEWS_GRID, Scene
+from vision.cards.rectify import to_full
+from vision.cards.scene import Scene
 from vision.cards.segments import Floats, fair
-from vision.cards.settle import settled
-
-Points = NDArray[np.float64]
-"""On the table, last axis 2."""
 
 SMALLEST_CARD_PX = 22.0
 LARGEST_CARD_PX = 150.0
@@ -33,21 +26,6 @@ LENGTHS = (0.88, 0.94, 1.0, 1.06)
 """How far away the fourth may be, as a share of what it would be if seen from above."""
 LARGER_IS_BETTER = 0.0005
 """Share of outline that a pixel of the diagonal is worth."""
-LEAST_POINTS, LEAST_SHARE = 12, 0.4
-"""Points of the sides, and share of those in sight, that must lie on edges."""
-MOST_CORNERS = 28
-"""Places looked at: of 14 cards recognised at one, all were among the first 17."""
-SHORTEST_SIDE, LONGEST_SIDE, PARTLY_HIDDEN, MOST_SIDES = 0.78, 1.05, 0.95, 12
-"""How long an edge is that may be a whole side, as a share of it: rounded corners are no part of
-it; share of a card in sight from which none lies on it; and how many places are looked at."""
-SAME_CORNER_PX, SAME_WAY = 3.0, np.cos(np.radians(6.0))
-"""In the halved picture: how near a corner lies to that of a known card, and how its arms run."""
-ARM_PX = 30.0
-"""In the halved picture: as much of an arm as gives a reliable direction."""
-NEIGHBOUR_STEP = 0.05
-"""Places tried beside a card, as a share of its height apart."""
-MOST_BESIDE, SAME_BESIDE = 16, 0.03
-"""How many of them are also moved onto the edges near by, and how far apart they must be then."""
 CUT_OUT = 0.12
 """Relative difference in proportions up to which a picture may be a card cut out."""
 
@@ -115,106 +93,3 @@ def whole_picture(scene: Scene, aspect: float) -> Quads:
     ways = [(corners, width / height), (np.roll(corners, 1, axis=0), height / width)]
     fitting = [way for way, ratio in ways if abs(np.log(ratio / aspect)) < CUT_OUT]
     return np.array(fitting, np.float32).reshape(-1, 4, 2)
-
-
-def cards_at_corners(scene: Scene, plane: Plane, aspect: float) -> Quads:
-    """Cards of the right size on the table, one for each way of putting one at a corner."""
-    corners = scene.corners.chosen(scene.in_the_open(scene.corners.point))
-    corners = corners.chosen(~are_of(corners, np.stack([one.quad for one in scene.placed])))
-    if len(corners) == 0:
-        return np.zeros((0, 4, 2), np.float32)
-    every = np.concatenate(
-        [
-            put_at(corners, plane, aspect, along_first=along_first, is_turned=is_turned)
-            for along_first in (True, False)
-            for is_turned in (False, True)
-        ]
-    )
-    return most_outlined(scene, every, MOST_CORNERS)
-
-
-def most_outlined(scene: Scene, quads: Quads, most: int) -> Quads:
-    """Those of the places (N×4×2) whose sides are plainest to see, all of them distinct."""
-    count, share = scene.outlined(quads)
-    keep = np.flatnonzero((count >= LEAST_POINTS) & (share > LEAST_SHARE))
-    score = (count[keep] * share[keep]).astype(np.float32)
-    return quads[keep][distinct(to_half(quads[keep]), score, most)]
-
-
-def cards_at_sides(scene: Scene, plane: Plane, aspect: float) -> Quads:
-    """Cards of the right size beneath known ones, on either hand of an edge that is as long as one
-    of their sides: in a fan of white cards no more is seen of most."""
-    is_open = scene.in_the_open(scene.segments.ends.mean(axis=1))
-    ends = plane.to_table(to_full(scene.segments.ends[is_open]))
-    length = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
-    cards = []
-    for turned, (side, across) in enumerate(((aspect, 1.0), (1.0, aspect))):
-        some = ends[(length > SHORTEST_SIDE * side) & (length < LONGEST_SIDE * side)]
-        lying = put_along(np.concatenate([some, some[:, ::-1]]), side, across)
-        # The first side of a quad is the card's width.
-        cards.append(np.roll(plane.to_picture(lying), turned, axis=1))
-    quads = np.concatenate(cards)
-    is_beneath = scene.in_sight(quads, NEWS_GRID).mean(axis=(1, 2)) < PARTLY_HIDDEN
-    return most_outlined(scene, quads[is_beneath], MOST_SIDES)
-
-
-def put_along(ends: Points, side: float, across: float) -> Points:
-    """N×4×2: rectangles whose first side (of this length) has the middle and the direction of each
-    edge (N×2×2), and that lie on its right."""
-    run = ends[:, 1] - ends[:, 0]
-    run /= np.maximum(np.linalg.norm(run, axis=1, keepdims=True), 1e-9)
-    over = np.stack([-run[:, 1], run[:, 0]], axis=1) * across
-    start, end = (ends.mean(axis=1) + way * run * side / 2 for way in (-1, 1))
-    return np.stack([start, end, end + over, start + over], axis=1)
-
-
-def are_of(corners: Corners, quads: Quads) -> NDArray[np.bool_]:
-    """Which of the corners are those of known cards (N×4×2), and need no other one."""
-    half = to_half(quads)
-    side = np.roll(half, -1, axis=1) - half
-    side /= np.maximum(np.linalg.norm(side, axis=2, keepdims=True), 1e-6)
-    apart_px = np.abs(corners.point[:, None, None] - half).max(axis=3)
-    along = np.einsum("nk,mck->nmc", corners.a, side) > SAME_WAY
-    return np.asarray(((apart_px < SAME_CORNER_PX) & along).any(axis=(1, 2)))
-
-
-def put_at(
-    corners: Corners, plane: Plane, aspect: float, *, along_first: bool, is_turned: bool
-) -> Quads:
-    """Cards whose sides run along the corner's arms, as the first or the second arm runs exactly.
-
-    The width lies along the first arm, or along the second if it `is_turned`.
-    """
-    size = (1.0, aspect) if is_turned else (aspect, 1.0)
-    arm, arm_px = (corners.a, corners.a_px) if along_first else (corners.b, corners.b_px)
-    point = plane.to_table(to_full(corners.point))
-    tip = plane.to_table(to_full(corners.point + arm * np.minimum(arm_px, ARM_PX)[:, None]))
-    run = tip - point
-    run /= np.maximum(np.linalg.norm(run, axis=1, keepdims=True), 1e-9)
-    square = np.stack([-run[:, 1], run[:, 0]], axis=1)
-    first, second = (run, square) if along_first else (-square, run)
-    a, b = first * size[0], second * size[1]
-    quads = plane.to_picture(np.stack([point, point + a, point + a + b, point + b], axis=1))
-    # The first side of a quad is the card's width.
-    return np.roll(quads, 1, axis=1) if is_turned else quads
-
-
-def neighbours(scene: Scene, quads: Quads, aspect: float) -> Quads:
-    """Cards laid in a column or row with one of these (N×4×2): shifted along its sides."""
-    steps = np.arange(0.2, 0.9, NEIGHBOUR_STEP)
-    down = np.stack([np.zeros_like(steps), steps], axis=1)
-    right = np.stack([steps / aspect, np.zeros_like(steps)], axis=1)
-    right = right[right[:, 0] < 0.95]
-    shifts = np.concatenate([down, -down, right, -right])
-    unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
-    shifted = unit[None] + shifts[:, None]
-    every = [apply(to_picture, shifted) for to_picture in homographies(quads)]
-    beside = np.concatenate(every).astype(np.float32)
-    # Beside a card that lies alone there are no sides to be seen.
-    count, share = scene.outlined(beside)
-    some = np.flatnonzero((share > 0.5) & (count >= 8))
-    best = some[np.argsort(-(count * share)[some])][:MOST_BESIDE]
-    moved = settled(scene, beside[best])
-    count, share = scene.outlined(moved)
-    moved = moved[distinct(to_half(moved), count * share, MOST_BESIDE, SAME_BESIDE)]
-    return np.concatenate([beside[some], moved])
