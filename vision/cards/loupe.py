@@ -82,11 +82,8 @@ class Spot:
         rows, columns = (slice(one.start - REACH_PX, one.stop + REACH_PX) for one in where)
         # Around the middle of all levels squares stay small, and so do their differences.
         near = np.asarray(seen[rows, columns], np.float32) - np.float32(128.0)
-        say = part.astype(np.float32)
-        squares = shifted(total(near * near), say)
-        for channel in cv2.split(near):
-            sums = shifted(np.asarray(channel, np.float32), say)
-            squares -= sums * sums / max(float(say.sum()), 1.0)
+        squares, sums = summed(total(near * near), part), summed(near, part)
+        squares -= total(sums * sums) / max(float(part.sum()), 1.0)
         return cls(near, part, np.maximum(squares, np.float32(1.0)))
 
     def likeness(self, face: Pixels) -> float:
@@ -97,6 +94,18 @@ class Spot:
         own *= self.part[..., None]
         varied = self.varied * max(cv2.norm(own, cv2.NORM_L2SQR), 1.0)
         return float((shifted(self.near, own) / np.sqrt(varied)).max())
+
+
+def summed(near: Floats, part: Mask) -> Floats:
+    """Sums of each channel of what this part of the window covers of `near`, per shift."""
+    height, width = part.shape
+    if not part.all():
+        channels = (np.asarray(one, np.float32) for one in cv2.split(near))
+        sums = [shifted(one, part.astype(np.float32)) for one in channels]
+        return np.asarray(cv2.merge(sums), np.float32)
+    # Mostly it is the whole window: boxes are summed far sooner than any other shape.
+    boxes = cv2.boxFilter(near, -1, (width, height), anchor=(0, 0), normalize=False)
+    return np.array(boxes[: len(near) - height + 1, : near.shape[1] - width + 1], np.float32)
 
 
 def shifted(near: Floats, part: Floats) -> Floats:
