@@ -13,7 +13,7 @@ from vision.sticks.look import Look
 from vision.sticks.outline import EDGE, Fit, Scene, Search, fit, samples
 from vision.sticks.over import BESIDE_MM2
 from vision.sticks.pieces import Colour, Plot
-from vision.sticks.settle import Sighting
+from vision.sticks.sighting import Sighting
 
 STILL_MM = 1.0
 """A stick whose outline moved less than this has not moved: measuring noise."""

@@ -13,7 +13,9 @@ from vision.sticks.order import Above, covered_top, meeting_places
 from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import TABLE, Plot, Stick
 from vision.sticks.rest import plot_body, stick_body
-from vision.sticks.settle import ODD, Floor, Reading, Under, leaning, over, readings
+from vision.sticks.settle import ODD, Reading, Under, readings
+from vision.sticks.sighting import Floor
+from vision.sticks.starts import leaning, over
 
 HABIT = 2.0
 """What stood on these supports before the turn most likely still does."""

@@ -12,7 +12,7 @@ from itertools import product
 import numpy as np
 
 from vision.mat import Array
-from vision.sticks.geometry import Eye, with_length
+from vision.sticks.geometry import with_length
 from vision.sticks.pieces import TABLE, Sizes, Support
 from vision.sticks.rest import (
     CLOSE_MM,
@@ -25,6 +25,8 @@ from vision.sticks.rest import (
     overlaps,
     rest,
 )
+from vision.sticks.sighting import Floor, Sighting, World
+from vision.sticks.starts import as_long
 
 UNDER_MM = 1.2
 """A piece that reaches this far under the stick surely is under it."""
@@ -34,61 +36,18 @@ BESIDE_ERROR_MM = 0.8
 """Usual error of how far a piece reaches under the stick."""
 SUNK_MM = 1.0
 """Heights are not known better: a stick may seem to lie this much lower than what carries it."""
-LENGTH_MM = 1.0
-"""Usual error of the measured length of a stick whose ends both border on mat."""
 BALANCED = 2.5
 """Price of lying on a single piece above the table: nobody lays a stick so, and it seldom stays."""
-LEANS_MM = 4.0
-"""A stick on the table that appears shorter than it is by more than this leans."""
 STEEP_MM = 15.0
 """A stick with one end on the table and the other one this much higher leans steeply."""
 TIP_MM, TIPPED = 6.0, 2.0
 """How far from its middle one that leans steeply may seem to balance, and the price of that."""
 SETTLING = 8
 """Rounds in which height and place come to agree; sticks that lean steeply need most."""
-HIGHEST_MM, LEVEL_STEP_MM, MOST_TRIES = 110.0, 4.0, 24
-"""Towers are seldom higher; steps in which heights are tried; how many are."""
 ODD = 9.0
 """A reading that costs more is hardly right: other ways to lie are tried, for one that is not."""
-APART = 0.2
-"""Two places on a stick tell how it leans if they are this share of its length apart."""
 MAYBE = 3
 """Doubtful pieces that are tried both ways; more only in heaps, where the best are kept."""
-
-
-World = tuple[Eye, Sizes]
-
-
-@dataclass(frozen=True, slots=True)
-class Sighting:
-    """A stick as it is seen, before anything is known about its height."""
-
-    flat_mm: Array
-    """Axis ends in flat coordinates, (2, 2)."""
-    ends_seen: tuple[bool, bool]
-    ends_free: tuple[bool, bool]
-
-    @property
-    def length_error_mm(self) -> float:
-        """How well the distance of the two ends is known."""
-        if not all(self.ends_seen):
-            return 25.0
-        return LENGTH_MM * (1.0 + 0.7 * (2 - sum(self.ends_free)))
-
-    def without(self, end: int) -> "Sighting":
-        """The same, if one end is not where it seems to be."""
-        seen, free = list(self.ends_seen), list(self.ends_free)
-        seen[end] = free[end] = False
-        return replace(self, ends_seen=(seen[0], seen[1]), ends_free=(free[0], free[1]))
-
-    @property
-    def anchor(self) -> float:
-        """Which point keeps its place when the stick gets its exact length."""
-        if self.ends_seen[0] != self.ends_seen[1]:
-            return 0.0 if self.ends_seen[0] else 1.0
-        if self.ends_free[0] != self.ends_free[1]:
-            return 0.15 if self.ends_free[0] else 0.85
-        return 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,24 +71,7 @@ class Under:
     bodies: Sequence[Body]
     doubtful: frozenset[str] = frozenset()
     """Ids for which the picture does not tell whether they are above or under."""
-    floors: Sequence["Floor"] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Floor:
-    """A place where the stick covers another one in the picture."""
-
-    flat_mm: Array
-    """(2,)"""
-    top_mm: float
-    """How high the covered one is there."""
-    seen: bool
-    """The woods differ, so that it can be seen who is above; else it is only likely."""
-
-    @property
-    def most(self) -> float:
-        """What it costs at most to lie lower."""
-        return 25.0 if self.seen else 4.0
+    floors: Sequence[Floor] = ()
 
 
 def readings(seen: Sighting, under: Under, world: World, starts: Iterable[Array]) -> list[Reading]:
@@ -158,40 +100,6 @@ def readings(seen: Sighting, under: Under, world: World, starts: Iterable[Array]
     return sorted(best.values(), key=lambda reading: reading.cost)
 
 
-def leaning(seen: Sighting, world: World) -> list[Array]:
-    """Heights (2,) of a stick with one end on the table that explain why it appears short: either
-    end may be the high one. None if it does not appear short. An end that is not seen may lie there
-    in any case."""
-    eye, sizes = world
-    low = sizes.stick_height_mm / 2
-    highs = np.arange(low, 0.7 * sizes.stick_length_mm, 2.0)
-    found = []
-    for high_end in (0, 1):
-        heights = np.full((len(highs), 2), low)
-        heights[:, high_end] = highs
-        ends = eye.lift(np.broadcast_to(seen.flat_mm, (len(highs), 2, 2)), heights)
-        length = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
-        if length[0] < sizes.stick_length_mm - LEANS_MM:
-            found.append(heights[int(np.abs(length - sizes.stick_length_mm).argmin())])
-        elif seen.ends_seen[high_end] and not seen.ends_seen[1 - high_end]:
-            found.append(heights[len(highs) // 2])
-    return found
-
-
-def as_long(seen: Sighting, world: World) -> list[Array]:
-    """Heights (2,), all over the tower, at which a stick is as long as it should be; none if its
-    length is not known."""
-    eye, sizes = world
-    if not all(seen.ends_seen):
-        return []
-    levels = np.arange(sizes.stick_height_mm / 2, HIGHEST_MM, LEVEL_STEP_MM)
-    heights = np.stack(np.meshgrid(levels, levels), axis=-1).reshape(-1, 2)
-    ends = eye.lift(np.broadcast_to(seen.flat_mm, (len(heights), 2, 2)), heights)
-    length = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
-    fits = np.abs(length - sizes.stick_length_mm) < seen.length_error_mm
-    return list(heights[fits][:: 1 + int(fits.sum()) // MOST_TRIES])
-
-
 def _different(
     options: Iterable[Array], seen: Sighting, under: Under, world: World
 ) -> Iterator[Array]:
@@ -203,24 +111,6 @@ def _different(
         if near not in known:
             known.add(near)
             yield heights
-
-
-def over(seen: Sighting, floors: Sequence[Floor], sizes: Sizes) -> list[Array]:
-    """Heights (2,) of a stick that lies on what it visibly covers; none if it covers nothing.
-
-    A tip that rests on a tip high up appears beside it: from the table up it would not be found.
-    """
-    if not floors:
-        return []
-    run = seen.flat_mm[1] - seen.flat_mm[0]
-    shares = np.array([(floor.flat_mm - seen.flat_mm[0]) @ run / (run @ run) for floor in floors])
-    axis = np.array([floor.top_mm for floor in floors]) + sizes.stick_height_mm / 2
-    first, last = int(shares.argmin()), int(shares.argmax())
-    if shares[last] - shares[first] < APART:
-        return [np.full(2, axis.max())]
-    slope = (axis[last] - axis[first]) / (shares[last] - shares[first])
-    low = axis[first] - slope * shares[first]
-    return [np.maximum([low, low + slope], sizes.stick_height_mm / 2)]
 
 
 def within_reach(seen: Sighting, bodies: Sequence[Body], world: World) -> list[Body]:

@@ -13,7 +13,7 @@ from vision.sticks.memory import hop_mm
 from vision.sticks.order import Above, covers
 from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import Change, Colour, Stick, opposite
-from vision.sticks.settle import Sighting
+from vision.sticks.sighting import Sighting
 
 MOVED_MM = 3.0
 """Sticks that moved less than this are not worth a word."""

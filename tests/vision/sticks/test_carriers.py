@@ -6,7 +6,7 @@ from tests.vision.sticks.conftest import Stage, second_stick, usual_picture
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
 from vision.sticks.memory import Tower
-from vision.sticks.settle import Sighting
+from vision.sticks.sighting import Sighting
 from vision.sticks.watch import CARRIED, Explained, StickWatcher
 
 SEEN = (True, True)

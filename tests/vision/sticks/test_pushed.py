@@ -6,7 +6,7 @@ from tests.vision.sticks.conftest import Stage, first_stick, usual_picture
 from vision.sticks.hold import Tracked
 from vision.sticks.pieces import Colour
 from vision.sticks.pushed import Trace, without_pushed
-from vision.sticks.settle import Sighting
+from vision.sticks.sighting import Sighting
 
 SEEN = (True, True)
 

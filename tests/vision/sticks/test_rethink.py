@@ -14,7 +14,7 @@ from vision.sticks.look import Look
 from vision.sticks.memory import Before, Second, Tower
 from vision.sticks.pieces import TABLE, Layout, Stick, Support
 from vision.sticks.rethink import inherited
-from vision.sticks.settle import Sighting
+from vision.sticks.sighting import Sighting
 from vision.sticks.tower import build
 from vision.sticks.turn import change_between, still
 

@@ -7,7 +7,9 @@ from tests.vision.sticks.conftest import SIZES
 from vision.sticks.geometry import Eye, with_length
 from vision.sticks.pieces import TABLE
 from vision.sticks.rest import plot_body, rest, stick_body
-from vision.sticks.settle import ODD, Floor, Reading, Sighting, Under, leaning, over, readings
+from vision.sticks.settle import ODD, Reading, Under, readings
+from vision.sticks.sighting import Floor, Sighting
+from vision.sticks.starts import leaning, over
 
 EYE = Eye(np.array([0.0, -100.0, 760.0]))
 RIGHT_ABOVE = Eye(np.array([0.0, 0.0, 760.0]))

@@ -10,7 +10,7 @@ from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
 from vision.sticks.memory import Before, Tower, shifted_plots
 from vision.sticks.pieces import TABLE, Plot
-from vision.sticks.settle import Sighting
+from vision.sticks.sighting import Sighting
 from vision.sticks.tower import build
 
 NOTHING_BEFORE = Before(Tower({}, {}), {})

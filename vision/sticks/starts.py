@@ -1,0 +1,71 @@
+"""Heights from which a stick may settle, before it is known what is under it.
+
+It may lean on the table, lie on what it visibly covers, or be anywhere where its length fits.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from vision.mat import Array
+from vision.sticks.pieces import Sizes
+from vision.sticks.sighting import Floor, Sighting, World
+
+LEANS_MM = 4.0
+"""A stick on the table that appears shorter than it is by more than this leans."""
+HIGHEST_MM, LEVEL_STEP_MM, MOST_TRIES = 110.0, 4.0, 24
+"""Towers are seldom higher; steps in which heights are tried; how many are."""
+APART = 0.2
+"""Two places on a stick tell how it leans if they are this share of its length apart."""
+
+
+def leaning(seen: Sighting, world: World) -> list[Array]:
+    """Heights (2,) of a stick with one end on the table that explain why it appears short: either
+    end may be the high one. None if it does not appear short. An end that is not seen may lie there
+    in any case."""
+    eye, sizes = world
+    low = sizes.stick_height_mm / 2
+    highs = np.arange(low, 0.7 * sizes.stick_length_mm, 2.0)
+    found = []
+    for high_end in (0, 1):
+        heights = np.full((len(highs), 2), low)
+        heights[:, high_end] = highs
+        ends = eye.lift(np.broadcast_to(seen.flat_mm, (len(highs), 2, 2)), heights)
+        length = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
+        if length[0] < sizes.stick_length_mm - LEANS_MM:
+            found.append(heights[int(np.abs(length - sizes.stick_length_mm).argmin())])
+        elif seen.ends_seen[high_end] and not seen.ends_seen[1 - high_end]:
+            found.append(heights[len(highs) // 2])
+    return found
+
+
+def as_long(seen: Sighting, world: World) -> list[Array]:
+    """Heights (2,), all over the tower, at which a stick is as long as it should be; none if its
+    length is not known."""
+    eye, sizes = world
+    if not all(seen.ends_seen):
+        return []
+    levels = np.arange(sizes.stick_height_mm / 2, HIGHEST_MM, LEVEL_STEP_MM)
+    heights = np.stack(np.meshgrid(levels, levels), axis=-1).reshape(-1, 2)
+    ends = eye.lift(np.broadcast_to(seen.flat_mm, (len(heights), 2, 2)), heights)
+    length = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
+    fits = np.abs(length - sizes.stick_length_mm) < seen.length_error_mm
+    return list(heights[fits][:: 1 + int(fits.sum()) // MOST_TRIES])
+
+
+def over(seen: Sighting, floors: Sequence[Floor], sizes: Sizes) -> list[Array]:
+    """Heights (2,) of a stick that lies on what it visibly covers; none if it covers nothing.
+
+    A tip that rests on a tip high up appears beside it: from the table up it would not be found.
+    """
+    if not floors:
+        return []
+    run = seen.flat_mm[1] - seen.flat_mm[0]
+    shares = np.array([(floor.flat_mm - seen.flat_mm[0]) @ run / (run @ run) for floor in floors])
+    axis = np.array([floor.top_mm for floor in floors]) + sizes.stick_height_mm / 2
+    first, last = int(shares.argmin()), int(shares.argmax())
+    if shares[last] - shares[first] < APART:
+        return [np.full(2, axis.max())]
+    slope = (axis[last] - axis[first]) / (shares[last] - shares[first])
+    low = axis[first] - slope * shares[first]
+    return [np.maximum([low, low + slope], sizes.stick_height_mm / 2)]
