@@ -62,13 +62,19 @@ def with_doubtful_drops(layout: game.Layout, state: State) -> game.Layout:
 
 
 def with_lost(layout: game.Layout, state: State) -> game.Layout:
-    """Who builds takes nothing away, and who does nothing neither: a stick that is gone then has
-    fallen where it is not seen, under another or off the table. The table says whose fault it is,
-    or that nothing fell."""
+    """Who builds takes nothing away but what he has just laid: any other stick that is gone has
+    fallen where it is not seen, under another or off the table, if something fell, or if nobody did
+    anything. The table says whose fault it is, or that nothing fell."""
     change = change_seen(state, layout)
-    if state.phase is not Phase.BUILD or is_his_turn(state, replace(change, taken=())):
+    is_fall = change.fallen or not is_his_turn(state, replace(change, taken=()))
+    if state.phase is not Phase.BUILD or not is_fall:
         return layout
-    lost = (replace(s, fallen=True, supports=None, confidence=ASKED) for s in change.taken)
+    own = None if state.acted is None else state.acted.stick
+    lost = (
+        replace(stick, fallen=True, supports=None, confidence=ASKED)
+        for stick in change.taken
+        if stick.id != own
+    )
     return replace(layout, sticks=(*layout.sticks, *lost))
 
 

@@ -75,6 +75,16 @@ def test_a_stick_that_is_gone_though_nobody_did_anything_has_fallen_out_of_sight
     assert asked == ([] if acted else ["L1"])  # who has just laid it may take it back
 
 
+def test_a_stick_that_is_gone_when_another_falls_has_fallen_too(state: State) -> None:
+    standing = game.Layout(sticks=tuple(known(name, 1.0) for name in ("L1", "L2", "L3")))
+    acted = Acted(until_ns=1, stick="L3")
+    building = replace(state, phase=Phase.BUILD, layout=standing, acted=acted)
+    seen = game.Layout(sticks=(replace(known("L1", 1.0), fallen=True),))
+    told = asking_first(seen, building, SURE_TO_REFUSE)
+    # The third one was just laid: its player may have taken it back.
+    assert [stick.id for stick in told.sticks if stick.fallen] == ["L1", "L2"]
+
+
 @pytest.mark.parametrize(("confidence", "asked"), [(0.66, True), (0.97, False)])
 def test_also_a_stick_whose_support_was_taken_must_be_seen_to_have_fallen(
     state: State, confidence: float, asked: bool
