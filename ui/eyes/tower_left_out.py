@@ -11,7 +11,7 @@ from engine.games.mokadi.reading import seen as change_seen
 from engine.games.mokadi.state import Blaming, Phase, State
 from vision.sticks.account import TowerAccount, is_same
 from vision.sticks.live import TowerSeen
-from vision.sticks.mokadi import game_stick
+from vision.sticks.mokadi import ASKED, game_stick
 
 SURE_AMONG_SEVERAL = 0.75
 """Confidence that a new stick needs if there are others: phantoms have 0.5 to 0.65."""
@@ -20,20 +20,30 @@ SURE_AMONG_SEVERAL = 0.75
 def without_strangers(layout: game.Layout, state: State, added: Set[str]) -> game.Layout:
     """While sticks are taken away, one that the game does not know was pushed aside, and lies near
     where one is missed; or somebody has just `added` it. Else it is a phantom, or the game has it
-    in place a little elsewhere."""
+    in place a little elsewhere. But if the camera is sure of it, and one of its colour is missed
+    far away, it is that one: it fell."""
     if state.phase is not Phase.TAKE:
         return layout
     now, known = ({stick.id for stick in each.sticks} for each in (layout, state.layout))
     missed = [stick for stick in state.layout.sticks if stick.id not in now]
-    strangers = {
-        stick.id
+
+    def is_stranger(stick: game.Stick) -> bool:
+        if stick.id in known or stick.fallen:
+            return False
+        if any(is_same(stick, other, taken=()) for other in missed):
+            return False
+        return bool(missed) or stick.id not in added
+
+    strangers = {stick.id for stick in layout.sticks if is_stranger(stick)}
+    far_off = [
+        replace(stick, fallen=True, supports=None, confidence=ASKED)
         for stick in layout.sticks
-        if stick.id not in known
-        and not stick.fallen
-        and not any(is_same(stick, other, taken=()) for other in missed)
-        and (missed or stick.id not in added)
-    }
-    return layout.without(strangers)
+        if stick.id in strangers & added
+        and (stick.confidence or 1.0) >= SURE_AMONG_SEVERAL
+        and any(other.colour == stick.colour for other in missed)
+    ]
+    left = layout.without(strangers)
+    return replace(left, sticks=(*left.sticks, *far_off))
 
 
 def without_phantoms(layout: game.Layout, state: State) -> game.Layout:

@@ -79,6 +79,17 @@ def test_while_sticks_are_taken_an_unknown_one_counts_where_one_is_missed_or_if_
     assert (told == seen) == counts
 
 
+@pytest.mark.parametrize(("confidence", "fell"), [(0.6, []), (0.92, ["L9"])])
+def test_a_stick_that_shows_far_from_where_one_of_its_colour_is_missed_is_that_one_fallen(
+    state: State, confidence: float, fell: list[str]
+) -> None:
+    tower = (aside("L1", -90.0), aside("L2", 0.0))
+    taking = replace(state, phase=Phase.TAKE, layout=game.Layout(sticks=tower))
+    far_off = replace(aside("L9", 90.0), confidence=confidence)
+    told = without_strangers(game.Layout(sticks=(tower[0], far_off)), taking, {"L9"})
+    assert [stick.id for stick in told.sticks if stick.fallen and not stick.is_sure] == fell
+
+
 @pytest.mark.parametrize(("confidence", "counts"), [(0.5, False), (0.95, True)])
 def test_while_another_falls_a_new_stick_counts_only_if_the_camera_is_sure_of_it(
     state: State, confidence: float, counts: bool
