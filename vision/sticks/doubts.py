@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.sticks.pieces import TABLE, Question, Sizes, Stick
-from vision.sticks.rest import carried_aside, overlaps
+from vision.sticks.rest import carried_aside, overlaps, rest
 from vision.sticks.settle import Reading, Under, carried_by, supports
 
 CLEAR_LEAD = 1.0
@@ -111,12 +111,14 @@ class Doubts:
         )
 
     def _aside(self) -> frozenset[str]:
-        """What else carries it, at a sharp angle over one of its supports, if it lies a little
-        aside: there a hair moves the place that carries it by millimetres."""
-        best = self.options[0]
+        """What else carries it in the very place where it was put, which may have been moved to
+        where it misses that; or, at a sharp angle over one of its supports, a little aside: there a
+        hair moves the place that carries it by millimetres."""
+        best, bodies = self.options[0], self.under.bodies
+        here = rest(best.ends_mm, bodies, self.sizes).ids - best.rest.ids
         lower = [self.done[other] for other in best.rest.ids if other in self.done]
-        if all(sine(self.stick, other) > SHARPEST for other in lower):
-            return frozenset()
+        if here or all(sine(self.stick, other) > SHARPEST for other in lower):
+            return here
         return carried_aside(best.ends_mm, self.under.bodies, self.sizes, ASIDE_MM) - best.rest.ids
 
     def _near_notch(self, stick: Stick) -> tuple[str, ...]:

@@ -1,5 +1,7 @@
 """What is asked about a stick: on which side of a notch it lies, where that cannot be told."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -76,6 +78,20 @@ def test_a_stick_at_the_very_rim_of_what_carries_it_may_lie_beside_it(
         2 * CLEAR_LEAD, is_new=True
     )
     assert (None if told is None else told.kind) == question
+
+
+def test_a_stick_that_was_put_where_something_else_carries_it_is_asked_about() -> None:
+    """Where it would lie on the higher plot it would be seen elsewhere: beside that plot."""
+    ends = lying(0.0, LOW)
+    at = {"PD1": (-60.0, 0.0), "PD2": (60.0, 0.0), "PD3": (30.0, 0.0)}
+    bodies = [plot_body(name, np.array(place), SIZES) for name, place in at.items()]
+    higher = replace(bodies[2], top_mm=bodies[2].top_mm + 6.0)
+    lies = rest(ends, bodies[:2], SIZES)
+    stick = Stick("L1", "light", ends, tuple(map(Support, sorted(lies.ids))))
+    for under, question in ((bodies[:2], None), ([*bodies[:2], higher], "support")):
+        doubts = Doubts(stick, [Reading(ends, lies, 0.0)], Under(under), {}, SIZES)
+        told = doubts.question(2 * CLEAR_LEAD, is_new=True)
+        assert (None if told is None else told.kind) == question
 
 
 @pytest.mark.parametrize(
