@@ -11,8 +11,9 @@ from vision.mat import Array
 from vision.sticks.pieces import Sizes
 from vision.sticks.sighting import Floor, Sighting, World
 
-LEANS_MM = 4.0
-"""A stick on the table that appears shorter than it is by more than this leans."""
+SHORT_MM, LONG_MM = 4.0, 2.0
+"""A stick that would be shorter on the table than it is by more than the first leans on something,
+and so may one that would be longer by more than the second."""
 HIGHEST_MM, LEVEL_STEP_MM, MOST_TRIES = 110.0, 4.0, 24
 """Towers are seldom higher; steps in which heights are tried; how many are."""
 APART = 0.2
@@ -20,9 +21,9 @@ APART = 0.2
 
 
 def leaning(seen: Sighting, world: World) -> list[Array]:
-    """Heights (2,) of a stick with one end on the table that explain why it appears short: either
-    end may be the high one. None if it does not appear short. An end that is not seen may lie there
-    in any case."""
+    """Heights (2,) of a stick with one end on the table that explain why it appears short, or long:
+    either end may be the high one, and one that is raised far from the camera appears beyond where
+    it is. None if its length tells nothing. An end that is not seen may lie there in any case."""
     eye, sizes = world
     low = sizes.stick_height_mm / 2
     highs = np.arange(low, 0.7 * sizes.stick_length_mm, 2.0)
@@ -31,9 +32,9 @@ def leaning(seen: Sighting, world: World) -> list[Array]:
         heights = np.full((len(highs), 2), low)
         heights[:, high_end] = highs
         ends = eye.lift(np.broadcast_to(seen.flat_mm, (len(highs), 2, 2)), heights)
-        length = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
-        if length[0] < sizes.stick_length_mm - LEANS_MM:
-            found.append(heights[int(np.abs(length - sizes.stick_length_mm).argmin())])
+        long_mm = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1) - sizes.stick_length_mm
+        if long_mm[0] < -SHORT_MM or np.abs(long_mm).min() < LONG_MM < long_mm[0]:
+            found.append(heights[int(np.abs(long_mm).argmin())])
         elif seen.ends_seen[high_end] and not seen.ends_seen[1 - high_end]:
             found.append(heights[len(highs) // 2])
     return found
