@@ -15,7 +15,7 @@ from engine.games.mokadi.falls import is_his_turn
 from engine.games.mokadi.legality import Violation, faults
 from engine.games.mokadi.reading import footing
 from engine.games.mokadi.reading import seen as change_seen
-from engine.games.mokadi.state import Phase, State
+from engine.games.mokadi.state import Blaming, Phase, State
 from vision.sticks.mokadi import ASKED
 from vision.sticks.turn import MOVED_MM, distance_mm
 
@@ -57,6 +57,21 @@ def with_doubtful_drops(layout: game.Layout, state: State) -> game.Layout:
         if stick.id in open_ones
         else stick
         for stick in layout.sticks
+    )
+    return replace(layout, sticks=tuple(sticks))
+
+
+def without_doubted_falls(layout: game.Layout, state: State) -> game.Layout:
+    """Who is asked whose fault a fall was clears away all that fell, and then answers: one more
+    stick that only seems to have fallen counts when it is gone."""
+    asked = state.question
+    if not isinstance(asked, Blaming) or asked.is_his:
+        return layout
+    told = {stick.id for stick in asked.change.fallen}
+    stood = {stick.id: stick for stick in state.layout.sticks if stick.id not in told}
+    sticks = (
+        stood.get(s.id, s) if s.fallen and (s.confidence or 1.0) < SURE_TO_REFUSE else s
+        for s in layout.sticks
     )
     return replace(layout, sticks=tuple(sticks))
 

@@ -15,7 +15,7 @@ from engine.games.mokadi.change import Change
 from engine.games.mokadi.reading import seen as change_seen
 from engine.games.mokadi.state import Blaming, State
 from engine.referee import View
-from ui.eyes.tower_asked import SURE_TO_REFUSE, asking_first
+from ui.eyes.tower_asked import SURE_TO_REFUSE, asking_first, without_doubted_falls
 from ui.eyes.tower_left_out import (
     other_readings,
     rests_on_phantoms,
@@ -42,7 +42,7 @@ def heard(account: TowerAccount, noticed: TowerSeen, view: View) -> Event | None
         return event
     added = account.names(noticed.change.added)
     if is_clearing:
-        layout = without_ignored(event.layout, state, added)
+        layout = without_ignored(without_doubted_falls(event.layout, state), state, added)
         return replace(event, layout=without_idle_news(layout, state))
     layout = without_phantoms(without_strangers(event.layout, state, added), state)
     layout = without_idle_doubts(layout, state, dict(other_readings(account, noticed)))

@@ -9,6 +9,7 @@ from engine.games.mokadi.legality import violations
 from engine.games.mokadi.reading import footing
 from engine.games.mokadi.reading import seen as change_seen
 from engine.games.mokadi.state import Blaming, Phase, State
+from ui.eyes.tower_asked import SURE_TO_REFUSE
 from vision.sticks.account import TowerAccount, is_same
 from vision.sticks.live import TowerSeen
 from vision.sticks.mokadi import ASKED, game_stick
@@ -39,7 +40,7 @@ def without_strangers(layout: game.Layout, state: State, added: Set[str]) -> gam
         replace(stick, fallen=True, supports=None, confidence=ASKED)
         for stick in layout.sticks
         if stick.id in strangers & added
-        and (stick.confidence or 1.0) >= SURE_AMONG_SEVERAL
+        and (stick.confidence or 1.0) >= SURE_TO_REFUSE
         and any(other.colour == stick.colour for other in missed)
     ]
     left = layout.without(strangers)

@@ -7,9 +7,10 @@ import pytest
 
 from engine.games.mokadi import layout as game
 from engine.games.mokadi.legality import Violation, has_fallen, violations
-from engine.games.mokadi.state import Acted, Phase, State
+from engine.games.mokadi.reading import seen as change_seen
+from engine.games.mokadi.state import Acted, Blaming, Phase, State
 from tests.ui.eyes.towers import PLOTS, known, on
-from ui.eyes.tower_asked import SURE_TO_REFUSE, asking_first
+from ui.eyes.tower_asked import SURE_TO_REFUSE, asking_first, without_doubted_falls
 
 
 def test_what_seems_wrong_to_a_camera_that_does_not_see_everything_is_asked(state: State) -> None:
@@ -151,3 +152,20 @@ def test_a_second_stick_on_a_pair_is_asked_about_if_the_first_may_lie_elsewhere(
     assert violations(laid, layout) == {Violation.DUPLICATE_PAIR}
     *_, told = asking_first(layout, building, SURE_TO_REFUSE).sticks
     assert told.is_sure != asked
+
+
+@pytest.mark.parametrize(
+    ("is_his", "confidence", "fell"),
+    [(False, 0.66, ["L1"]), (False, 0.97, ["L1", "L2"]), (True, 0.66, ["L1", "L2"])],
+)
+def test_while_a_fall_is_cleared_away_what_only_seems_to_have_fallen_counts_when_it_is_gone(
+    state: State, is_his: bool, confidence: float, fell: list[str]
+) -> None:
+    standing = (known("L1", 1.0), known("L2", 1.0))
+    before = replace(state, phase=Phase.BUILD, layout=game.Layout(sticks=standing))
+    down = replace(standing[0], fallen=True)
+    change = change_seen(before, game.Layout(sticks=(down, standing[1])))
+    asked = replace(before, question=Blaming(change, is_his=is_his))
+    doubted = replace(standing[1], fallen=True, confidence=confidence)
+    told = without_doubted_falls(game.Layout(sticks=(down, doubted)), asked)
+    assert [stick.id for stick in told.sticks if stick.fallen] == fell

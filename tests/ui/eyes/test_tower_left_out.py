@@ -79,7 +79,7 @@ def test_while_sticks_are_taken_an_unknown_one_counts_where_one_is_missed_or_if_
     assert (told == seen) == counts
 
 
-@pytest.mark.parametrize(("confidence", "fell"), [(0.6, []), (0.92, ["L9"])])
+@pytest.mark.parametrize(("confidence", "fell"), [(0.87, []), (0.98, ["L9"])])
 def test_a_stick_that_shows_far_from_where_one_of_its_colour_is_missed_is_that_one_fallen(
     state: State, confidence: float, fell: list[str]
 ) -> None:
