@@ -28,7 +28,8 @@ support was taken, or fell. Sticks that leaned on the table were seen in the air
 def asking_first(layout: game.Layout, state: State, sure: float) -> game.Layout:
     """To refuse a stick, or to say that one fell, the camera must be surer than to let it pass;
     where pieces are in place that it does not see it cannot be. Then the table is asked."""
-    layout = with_lost(with_doubtful_drops(with_slipped(layout, state), state), state)
+    layout = with_doubtful_drops(with_slipped(layout, state), state)
+    layout = with_lost(with_unnamed_falls(layout, state), state)
     change = change_seen(state, layout)
     if change.taken and state.phase is Phase.BUILD:  # nobody takes sticks away, so which fell?
         sure = math.inf
@@ -74,6 +75,24 @@ def without_doubted_falls(layout: game.Layout, state: State) -> game.Layout:
         for s in layout.sticks
     )
     return replace(layout, sticks=tuple(sticks))
+
+
+def with_unnamed_falls(layout: game.Layout, state: State) -> game.Layout:
+    """Who takes sticks away drops no new one: if one lies there that the game does not know, one of
+    its colour fell that still seems to stand, the nearest perhaps. Once what fell is cleared away
+    it shows which."""
+    change = change_seen(state, layout)
+    if state.phase is not Phase.TAKE or change.fallen:
+        return layout
+    down = [stick for stick in change.dropped if (stick.confidence or 1.0) >= SURE_TO_REFUSE]
+    for stick in down:
+        alike = [s for s in change.after.sticks if s.colour == stick.colour]
+        if alike:
+            fell = min(alike, key=lambda other: moved_mm(other, stick))
+            layout = layout.without({stick.id, fell.id})
+            asked = replace(fell, fallen=True, supports=None, confidence=ASKED)
+            layout = replace(layout, sticks=(*layout.sticks, asked))
+    return layout
 
 
 def with_lost(layout: game.Layout, state: State) -> game.Layout:

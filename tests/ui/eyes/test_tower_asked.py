@@ -169,3 +169,16 @@ def test_while_a_fall_is_cleared_away_what_only_seems_to_have_fallen_counts_when
     doubted = replace(standing[1], fallen=True, confidence=confidence)
     told = without_doubted_falls(game.Layout(sticks=(down, doubted)), asked)
     assert [stick.id for stick in told.sticks if stick.fallen] == fell
+
+
+@pytest.mark.parametrize(("phase", "fell"), [(Phase.TAKE, ["L2"]), (Phase.BUILD, ["L9"])])
+def test_an_unknown_stick_on_the_table_is_one_of_the_tower_while_sticks_are_taken(
+    state: State, phase: Phase, fell: list[str]
+) -> None:
+    """Which of its colour fell is seen once it is cleared away: so far all seem to stand."""
+    beside = replace(known("L2", 1.0), ends_mm=((0.0, 60.0, 34.0), (180.0, 60.0, 34.0)))
+    tower = game.Layout(sticks=(known("L1", 1.0), beside))
+    lying = replace(known("L9", 0.96), ends_mm=((0.0, 80.0, 4.0), (180.0, 80.0, 4.0)), fallen=True)
+    seen = game.Layout(sticks=(*tower.sticks, lying))
+    told = asking_first(seen, replace(state, phase=phase, layout=tower), SURE_TO_REFUSE)
+    assert [stick.id for stick in told.sticks if stick.fallen] == fell
