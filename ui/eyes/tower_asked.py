@@ -69,9 +69,11 @@ def without_doubted_falls(layout: game.Layout, state: State) -> game.Layout:
     if not isinstance(asked, Blaming) or asked.is_his:
         return layout
     told = {stick.id for stick in asked.change.fallen}
-    stood = {stick.id: stick for stick in state.layout.sticks if stick.id not in told}
+    stood = {stick.id for stick in state.layout.sticks} - told
     sticks = (
-        stood.get(s.id, s) if s.fallen and (s.confidence or 1.0) < SURE_TO_REFUSE else s
+        replace(s, fallen=False, supports=None)
+        if s.fallen and s.id in stood and (s.confidence or 1.0) < SURE_TO_REFUSE
+        else s
         for s in layout.sticks
     )
     return replace(layout, sticks=tuple(sticks))

@@ -166,7 +166,9 @@ def test_while_a_fall_is_cleared_away_what_only_seems_to_have_fallen_counts_when
     down = replace(standing[0], fallen=True)
     change = change_seen(before, game.Layout(sticks=(down, standing[1])))
     asked = replace(before, question=Blaming(change, is_his=is_his))
-    doubted = replace(standing[1], fallen=True, confidence=confidence)
+    doubted = replace(on("L1", name="L2", confidence=confidence), fallen=True)
+    told = without_doubted_falls(game.Layout(sticks=(doubted,)), asked)
+    assert game.is_sound(told) == (not fell[1:])  # what it rested on may be gone by now
     told = without_doubted_falls(game.Layout(sticks=(down, doubted)), asked)
     assert [stick.id for stick in told.sticks if stick.fallen] == fell
 
