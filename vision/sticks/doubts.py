@@ -14,6 +14,9 @@ CLEAR_LEAD = 1.0
 DOWN_LEAD = 3.0
 """The same for saying that a stick that somebody lays lies on the table: one on its own colour, of
 which the camera sees no side, was read so with a lead of 1.9."""
+OWN_LEAD = 6.0
+"""The same for saying that it lies on a stick of its own colour, which no player means to do, if it
+may lie on others: one that did was read so with a lead of 5.0."""
 NOTCH_MM, SHARPEST, ALONG = 1.2, 0.2, 0.08
 """Contacts nearer to a notch line than this, at a right angle, cannot be judged from above; at
 sharp angles (sine) five times as much, and up to fifteen times along one another. Of 308 contacts
@@ -50,7 +53,7 @@ class Doubts:
         """What the table is asked: the way that was taken is likelier by this much than the next;
         where a stick lies exactly matters when it is new."""
         name, best = self.stick.id, self.options[0].rest
-        if lead < (DOWN_LEAD if is_new and self.options[0].is_down else CLEAR_LEAD):
+        if lead < (self._clear_lead() if is_new else CLEAR_LEAD):
             choices = sorted(best.ids ^ self.options[1].rest.ids)
             other = None if self._near_notch(self.stick) else self._second_way()
             return Question(name, "support", tuple(choices), other)
@@ -65,6 +68,19 @@ class Doubts:
             return Question(name, "support", tuple(sorted(best.ids | others)), other)
         near = self._near_notch(self.stick)
         return Question(name, "notch", near) if near else None
+
+    def _clear_lead(self) -> float:
+        """How much likelier the way that was taken must be to be said of a new stick."""
+        best, *others = self.options
+        if best.is_down:
+            return DOWN_LEAD
+        if self._is_on_its_like(best) and not any(map(self._is_on_its_like, others[:1])):
+            return OWN_LEAD
+        return CLEAR_LEAD
+
+    def _is_on_its_like(self, way: Reading) -> bool:
+        lower = (self.done[name] for name in way.rest.ids if name in self.done)
+        return any(other.colour == self.stick.colour for other in lower)
 
     def _second_way(self) -> Stick | None:
         """The stick as its second reading has it; None if a third one is as likely, or if it could

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vision.mat import Array
-from vision.sticks.doubts import AMISS, CLEAR_LEAD, DOWN_LEAD, Doubts
+from vision.sticks.doubts import AMISS, CLEAR_LEAD, DOWN_LEAD, OWN_LEAD, Doubts
 from vision.sticks.legality import verdict
 from vision.sticks.pieces import TABLE, Colour, Layout, Sizes, Stick, Support
 from vision.sticks.rest import CLOSE_MM, Contact, Rest, plot_body, rest, stick_body
@@ -114,6 +114,22 @@ def test_a_stick_that_may_stand_all_the_same_is_not_said_to_lie_on_the_table(
     doubts = Doubts(stick, [lies, stands], under, {"D1": other}, SIZES)
     told = doubts.question(lead, is_new=True)
     assert (None if told is None else told.kind) == question
+
+
+@pytest.mark.parametrize(("lead", "asked"), [(OWN_LEAD - 0.1, True), (OWN_LEAD + 0.1, False)])
+def test_a_stick_that_may_lie_on_others_is_not_said_to_lie_on_its_own_colour(
+    lead: float, asked: bool
+) -> None:
+    ends = lying(90.0, HIGH)
+    woods: dict[str, Colour] = {"L1": "light", "D1": "dark", "D2": "dark"}
+    done = {name: Stick(name, wood, lying(0.0, LOW)) for name, wood in woods.items()}
+    own, others = (
+        Reading(ends, Rest(ends[:, 2], (Contact("D1", -40.0), Contact(other, 40.0))), cost)
+        for other, cost in (("L1", 0.0), ("D2", lead))
+    )
+    stick = Stick("L2", "light", ends, (Support("D1", 80.0, 10.0), Support("L1", 80.0, 10.0)))
+    told = Doubts(stick, [own, others], Under([]), done, SIZES).question(lead, is_new=True)
+    assert (told is not None and set(told.choices) == {"L1", "D2"}) == asked
 
 
 def third(way: Colour) -> tuple[Stick, Layout]:
