@@ -92,8 +92,7 @@ def with_unnamed_falls(layout: game.Layout, state: State) -> game.Layout:
         if alike:
             fell = min(alike, key=lambda other: moved_mm(other, stick))
             layout = layout.without({stick.id, fell.id})
-            asked = replace(fell, fallen=True, supports=None, confidence=ASKED)
-            layout = replace(layout, sticks=(*layout.sticks, asked))
+            layout = replace(layout, sticks=(*layout.sticks, perhaps_fallen(fell)))
     return layout
 
 
@@ -106,12 +105,13 @@ def with_lost(layout: game.Layout, state: State) -> game.Layout:
     if state.phase is not Phase.BUILD or not is_fall:
         return layout
     own = None if state.acted is None else state.acted.stick
-    lost = (
-        replace(stick, fallen=True, supports=None, confidence=ASKED)
-        for stick in change.taken
-        if stick.id != own
-    )
+    lost = (perhaps_fallen(stick) for stick in change.taken if stick.id != own)
     return replace(layout, sticks=(*layout.sticks, *lost))
+
+
+def perhaps_fallen(stick: game.Stick) -> game.Stick:
+    """The stick, if it is on the table; whether it is, the table is asked."""
+    return replace(stick, fallen=True, supports=None, confidence=ASKED)
 
 
 def with_slipped(layout: game.Layout, state: State) -> game.Layout:

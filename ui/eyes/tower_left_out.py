@@ -9,10 +9,10 @@ from engine.games.mokadi.legality import violations
 from engine.games.mokadi.reading import footing
 from engine.games.mokadi.reading import seen as change_seen
 from engine.games.mokadi.state import Blaming, Phase, State
-from ui.eyes.tower_asked import SURE_TO_REFUSE
+from ui.eyes.tower_asked import SURE_TO_REFUSE, perhaps_fallen
 from vision.sticks.account import TowerAccount, is_same
 from vision.sticks.live import TowerSeen
-from vision.sticks.mokadi import ASKED, game_stick
+from vision.sticks.mokadi import game_stick
 
 SURE_AMONG_SEVERAL = 0.75
 """Confidence that a new stick needs if there are others: phantoms have 0.5 to 0.65."""
@@ -37,7 +37,7 @@ def without_strangers(layout: game.Layout, state: State, added: Set[str]) -> gam
 
     strangers = {stick.id for stick in layout.sticks if is_stranger(stick)}
     far_off = [
-        replace(stick, fallen=True, supports=None, confidence=ASKED)
+        perhaps_fallen(stick)
         for stick in layout.sticks
         if stick.id in strangers & added
         and (stick.confidence or 1.0) >= SURE_TO_REFUSE
