@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from vision.cards.closely import read_closely
 from vision.cards.explain import Explained
 from vision.cards.faces import Faces, Mask
 from vision.cards.light import total
@@ -29,6 +30,8 @@ LITTLE_DRAWING, READ_WEIGHT = 1200.0, 300.0
 read."""
 LEAST_IN_SIGHT = 0.3
 """Share of what differs that no known card may hide for the loupe to be taken."""
+PLAINLY_DRAWN = 0.8
+"""How clearly a drawing that differs sides with a face for no bit of print to be read."""
 OVERSHOOT = 0.4
 """By how much an answer may go beyond the rival until it is worth only half."""
 
@@ -61,6 +64,10 @@ class Contest:
         """How much there is to see of any difference."""
         return sum(self._says())
 
+    def seen_from(self, entry: int) -> "Contest":
+        """The same contest, for the rival against the best candidate (`entry`)."""
+        return replace(self, entry=entry, drawing=-self.drawing, colour=-self.colour)
+
     def _says(self) -> tuple[float, float]:
         """What drawing and colour have to say."""
         drawing = self.drawing_weight * credit(self.drawing)
@@ -85,6 +92,8 @@ class Contests:
     faces: Faces
     loupe: Loupe | None = None
     """Small things are looked at through it."""
+    is_close: bool = False
+    """Every bit of print in sight is."""
     held: dict[tuple[int, int], Contest] = field(default_factory=dict)
     """As seen without it."""
     read: dict[tuple[int, int], Contest] = field(default_factory=dict)
@@ -94,12 +103,18 @@ class Contests:
         """The same with a loupe at hand."""
         return replace(self, loupe=loupe, read={})
 
+    def closely(self) -> "Contests":
+        """The same, and where there is little to see, every bit of print is looked at."""
+        return replace(self, is_close=True, read={})
+
     def between(self, best: Explained, rival: Explained) -> Contest:
         key = best.entry, rival.entry
         if key not in self.held:
             self.held[key] = self._hold(best, rival)
+            self.held[key[::-1]] = self.held[key].seen_from(best.entry)
         if key not in self.read:
             self.read[key] = self._read(best, self.held[key])
+            self.read[key[::-1]] = self.read[key].seen_from(best.entry)
         return self.read[key]
 
     def _hold(self, best: Explained, rival: Explained) -> Contest:
@@ -119,6 +134,8 @@ class Contests:
         """The same contest, if the two faces differ in small things: as the loupe shows these."""
         if self.loupe is None or contest.drawing_weight >= LITTLE_DRAWING:
             return contest
+        if self.is_close:
+            return self._read_closely(best, contest, self.loupe)
         things = self.faces.small_things(best.entry, contest.entry)
         if not things:
             return contest
@@ -128,6 +145,17 @@ class Contests:
             return contest
         weight = READ_WEIGHT * answer.readable
         return replace(contest, drawing=answer.lean, drawing_weight=weight, is_read=True)
+
+    def _read_closely(self, best: Explained, contest: Contest, loupe: Loupe) -> Contest:
+        """The same contest, unless it is plain anyway: as every bit of print in sight has it."""
+        if contest.drawing_weight >= DRAWING_DIFFERS and abs(contest.drawing) >= PLAINLY_DRAWN:
+            return contest
+        one, other = best.entry, contest.entry
+        large, contrasts = self.faces.large, self.faces.differing(one, other)
+        odds = read_closely(loupe, large[one], large[other], contrasts)
+        if odds.is_silent:
+            return contest
+        return replace(contest, drawing=odds.clearness, drawing_weight=READ_WEIGHT, is_read=True)
 
 
 def projected(seen: Floats, one: Floats, other: Floats, trusted: Floats) -> tuple[float, float]:

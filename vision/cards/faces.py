@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.cells import Cells
+from vision.cards.closely import Differing, differing
 from vision.cards.light import contrast, strongest
 from vision.cards.loupe import TIMES, Thing, small_things
 from vision.cards.segments import Floats
@@ -70,6 +71,8 @@ class Faces:
     """Remembered results of `siblings`."""
     things: dict[tuple[int, int], tuple[Thing, ...]] = field(default_factory=dict)
     """Remembered results of `small_things`."""
+    differences: dict[tuple[int, int], Differing] = field(default_factory=dict)
+    """Remembered results of `differing`."""
 
     @classmethod
     def of(cls, pictures: Sequence[tuple[str, Picture]], aspect: float) -> "Faces":
@@ -143,6 +146,18 @@ class Faces:
         if key not in self.things:
             self.things[key] = small_things(self.large[one], self.large[other])
         return self.things[key]
+
+    def differing(self, one: int, other: int) -> Differing:
+        """Where two entries differ, plainly and at all, as the loupe shows them."""
+        if one % len(self) > other % len(self):
+            one, other = other, one
+        if self.is_turned(one):
+            plain, faint = self.differing(self.turned(one), self.turned(other))
+            return plain[::-1, ::-1], faint[::-1, ::-1]
+        key = (one, other)
+        if key not in self.differences:
+            self.differences[key] = differing(self.large[one], self.large[other])
+        return self.differences[key]
 
     def siblings(self, entry: int) -> list[int]:
         """Entries of other labels that differ from `entry` in small things."""

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.cards.align import HOMOGRAPHY, middle, steepness
-from vision.cards.contest import Contest, Contests
+from vision.cards.contest import LITTLE_DRAWING, Contest, Contests
 from vision.cards.explain import (
     LIGHT_SLACK,
     NOISE,
@@ -32,6 +32,10 @@ WORTH_THE_LOUPE = 0.6
 """Share of what is in sight that must fit for small things to be looked at."""
 RULED_OUT = 0.8
 """How clearly small things must side with a face for another one not to be asked."""
+LEFT_OPEN, ALL_FITS, KIN_IN_SIGHT = 0.38, 0.9, 8
+"""How clearly the pixels must side with a face against all others for it to be told apart, share of
+what is in sight that must fit for every bit of print to be read otherwise; and how many faces that
+look most like it there must be told apart then."""
 SOME_GLARE = 0.02
 """Share of bleached pixels from which soft spots of glare are reckoned with."""
 
@@ -84,6 +88,9 @@ def judge(place: Place, faces: Faces, entries: list[int]) -> Verdict:
         others = suspected(place.loupe, faces, best.entry, [one.entry for one in explained])
         explained += explain(place, faces, others, glared=glared)
         best, contests = winner(ring, explained)
+        if not place.uneven and is_left_open(best, contests, judged):
+            ring = ring.closely()
+            best, contests = told_closely(ring, place, best, explained)
     best = right_way_up(ring, best, explained)
     fits = best.fits & judged
     plain = plain_misfit(seen, judged) < 1.0
@@ -153,6 +160,28 @@ def suspected(loupe: Loupe, faces: Faces, entry: int, known: list[int]) -> list[
         and loupe.between(large[entry], large[other], faces.small_things(entry, other)).lean
         < RULED_OUT
     ]
+
+
+def is_left_open(best: Explained, contests: tuple[Contest, ...], judged: Mask) -> bool:
+    """All of it fits, but there is too little to see of what tells it from another face."""
+    is_even = any(one.lean < LEFT_OPEN and one.drawing_weight < LITTLE_DRAWING for one in contests)
+    return is_even and share(best.fits & judged, judged) >= ALL_FITS
+
+
+def told_closely(
+    ring: Contests, place: Place, best: Explained, explained: list[Explained]
+) -> tuple[Explained, tuple[Contest, ...]]:
+    """The winner if every bit of print in sight has a say, against all faces that look like it
+    there; these are added to the `explained`."""
+    faces, last = ring.faces, None
+    while best is not last:
+        last, known = best, [one.entry for one in explained]
+        apart = faces.apart_from(best.entry, best.fits & ring.judged)
+        alike = nearest(faces, best.entry, apart, KIN_IN_SIGHT)
+        others = [entry for entry in alike if entry not in known]
+        explained += explain(place, faces, others, glared=False)
+        best, contests = winner(ring, explained)
+    return best, contests
 
 
 def nearest(faces: Faces, entry: int, apart: Floats, most: int) -> list[int]:

@@ -1,0 +1,74 @@
+"""What other cards leave in sight is read bit by bit."""
+
+import cv2
+import numpy as np
+
+from vision.cards.closely import Odds, read_closely
+from vision.cards.explain import Place
+from vision.cards.faces import Faces, Mask, sharp, smoothed
+from vision.cards.judge import judge
+from vision.cards.light import Lamp
+from vision.cards.loupe import TIMES, Loupe
+from vision.picture import Picture
+
+PAPER, RED, DARK = (236, 240, 242), (60, 50, 205), (40, 36, 38)
+NUMBERS = ("2", "3", "5", "6", "7", "8", "9")
+
+
+def card(number: str) -> Picture:
+    """A large number in the middle and the same, small, in two corners."""
+    face = np.full((300, 200, 3), PAPER, np.uint8)
+    for _ in range(2):
+        cv2.circle(face, (100, 60), 24, RED, 5, cv2.LINE_AA)
+        cv2.putText(face, number, (12, 36), cv2.FONT_HERSHEY_DUPLEX, 0.8, DARK, 2, cv2.LINE_AA)
+        face = np.ascontiguousarray(face[::-1, ::-1])
+    cv2.putText(face, number, (64, 190), cv2.FONT_HERSHEY_DUPLEX, 3.6, RED, 8, cv2.LINE_AA)
+    return face
+
+
+FACES = Faces.of([(number, card(number)) for number in NUMBERS], 2 / 3)
+SEVEN, NINE = NUMBERS.index("7"), NUMBERS.index("9")
+
+
+def covered(top_share: float) -> Mask:
+    """Another card lies on all but the top of this one."""
+    width, height = FACES.size
+    hidden = np.zeros((height, width), bool)
+    hidden[int(top_share * height) :] = True
+    return hidden
+
+
+def through_a_loupe(face: Picture, hidden: Mask) -> Loupe:
+    size = FACES.large.shape[2], FACES.large.shape[1]
+    return Loupe(lambda: sharp(face, size), hidden.repeat(TIMES, axis=0).repeat(TIMES, axis=1))
+
+
+def odds_of_seven(hidden: Mask) -> Odds:
+    """That a seven is seen, rather than a nine."""
+    loupe = through_a_loupe(card("7"), hidden)
+    large, contrasts = FACES.large, FACES.differing(SEVEN, NINE)
+    return read_closely(loupe, large[SEVEN], large[NINE], contrasts)
+
+
+def test_a_small_number_tells_cards_apart_whose_large_one_is_covered() -> None:
+    odds = odds_of_seven(covered(0.35))
+    assert odds.log_odds > 5.0
+    assert odds.clearness > 0.55
+
+
+def test_what_is_the_same_in_sight_says_nothing() -> None:
+    hidden = covered(0.35)
+    hidden[:, : FACES.size[0] // 4] = True
+    odds = odds_of_seven(hidden)
+    assert odds.is_silent
+    assert odds.clearness == 0.0
+
+
+def test_every_face_that_looks_alike_in_sight_is_asked() -> None:
+    face, hidden = card("7"), covered(0.35)
+    seen = smoothed(cv2.resize(face, FACES.size, interpolation=cv2.INTER_AREA))
+    place = Place.of(seen, hidden, Lamp(), uneven=False).through(through_a_loupe(face, hidden))
+    verdict = judge(place, FACES, [NINE])
+    assert FACES.label(verdict.best.entry) == "7"
+    assert {FACES.label(one.entry) for one in verdict.contests} == set(NUMBERS) - {"7"}
+    assert verdict.lean > 0.55
