@@ -51,7 +51,7 @@ class Look:
 
     def scene(self, colour: Colour) -> Scene:
         own, other = self.wood.of(colour), self.wood.of(opposite(colour))
-        seen = own, other, self.wood.lit, self.grey, self.inside
+        seen = own, other, self.wood.mat, self.wood.lit, self.grey, self.inside
         return Scene(*seen, self.view, self.eye, self.sizes)
 
     def lifted(self, flat_mm: Array) -> Array:

@@ -29,6 +29,10 @@ FAR_AWAY = 0.008
 """Price of each millimetre away from the prediction: of equal ends the nearer one."""
 END_SEEN = 0.45
 """An end (and notch) at least this clear counts as seen."""
+BARE_MM, CUT_OFF = 3.0, 1.0
+"""A stick hides the mat: an end beyond a longer stretch of mat, as broad as the stick, is that of
+another one, and counts for less by as much as a clear end counts. A stick that leaned on the table
+short of another one of its wood was seen to end beyond that one."""
 MOST_SWELL_MM = 1.5
 """Wood does not appear broader or narrower than this on each side."""
 EDGE = 127.5
@@ -54,6 +58,7 @@ class Scene:
 
     own: Array
     other: Array
+    mat: Array
     lit: Array
     """Wood of either colour in full light."""
     grey: Array
@@ -213,6 +218,7 @@ def _ends(scene: Scene, frame: _Frame, line: _Line, search: Search) -> tuple[Arr
         stop, bare, inside = _stops(scene, frame, (tips, v), outward)
         notch = _notches(scene, frame, (frame.notches[end] + outward * offsets, v))
         clear = stop + NOTCH_WEIGHT * notch - search.on_top * (1 - inside)
+        clear -= CUT_OFF * (_bare_mm(scene, frame, (tips, v)) > BARE_MM)
         signs.append((clear, ((stop > 0.6) & bare) | (notch > 0.6)))
     longer = offsets[:, None] + offsets[None, :]
     joint = signs[0][0][:, None] + signs[1][0][None, :]
@@ -251,6 +257,17 @@ def _stops(
     within = samples(scene.inside, scene.view, middle) > EDGE
     stop = np.where(within.all(axis=1), stop, 0.0)
     return stop, other.mean(axis=1) < 0.4, np.where(within[:, 0], inside, 1.0)
+
+
+def _bare_mm(scene: Scene, frame: _Frame, grid: tuple[Array, Array]) -> Array:
+    """Length of the longest stretch of mat before each of the places u along the stick, the
+    innermost first."""
+    u, v = grid
+    points = frame.point(*np.broadcast_arrays(u[:, None], v))
+    bare = (samples(scene.mat, scene.view, points) > EDGE).all(axis=1)
+    places = np.arange(len(u))
+    since = np.maximum.accumulate(np.where(bare, -1, places))
+    return np.asarray(np.maximum.accumulate(places - since) * STEP_MM)
 
 
 def _notches(scene: Scene, frame: _Frame, grid: tuple[Array, Array]) -> Array:

@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 
 from tests.vision.sticks.conftest import SIZES
-from vision.mat import TableView
+from vision.mat import Array, TableView
+from vision.sticks.find import SEARCH
 from vision.sticks.geometry import Eye, box_corners
 from vision.sticks.outline import Scene, Search, fit, samples
 
@@ -25,8 +26,22 @@ def drawn(border_mm: float) -> Scene:
     cv2.fillConvexPoly(own, np.round(np.asarray(hull)).astype(np.int32), 255)
     inside = np.full_like(own, 255)
     inside[:, round(float(VIEW.px(np.array([border_mm, 0.0]))[0])) :] = 0
+    return scene_of(own & inside, inside)
+
+
+def scene_of(own: Array, inside: Array) -> Scene:
+    """Wood of one colour on the mat."""
     none, grey = np.zeros_like(own), np.full_like(own, 128)
-    return Scene(own & inside, none, none, grey, inside, VIEW, EYE, SIZES)
+    return Scene(own, none, ~own, none, grey, inside, VIEW, EYE, SIZES)
+
+
+def leaning_short_of_another() -> Scene:
+    """A stick that appears 20 mm too short, and 8 mm beyond it one of its wood that crosses."""
+    own = np.zeros((300, 450), np.uint8)
+    for low, high in (((-60.0, 16.0), (100.0, 24.0)), ((108.0, -40.0), (117.0, 80.0))):
+        first, second = (VIEW.px(np.array(corner)).round().astype(int) for corner in (low, high))
+        cv2.rectangle(own, first.tolist(), second.tolist(), 255, cv2.FILLED)
+    return scene_of(own, np.full_like(own, 255))
 
 
 @pytest.mark.parametrize("border_mm", [145.0, 105.0])
@@ -40,6 +55,11 @@ def test_a_stick_goes_on_beyond_the_border_of_the_mat(border_mm: float) -> None:
 def test_an_end_beyond_the_border_is_not_seen() -> None:
     assert fit(drawn(145.0), ENDS, LOOSE).ends_seen == (True, True)
     assert fit(drawn(105.0), ENDS, LOOSE).ends_seen == (True, False)
+
+
+def test_a_stick_ends_where_the_mat_shows_not_beyond_the_next_one_of_its_wood() -> None:
+    found = fit(leaning_short_of_another(), ENDS, SEARCH)
+    assert np.abs(found.flat_mm - [[-60.0, 20.0], [100.0, 20.0]]).max() < CLOSE_MM
 
 
 def test_points_in_any_order_of_memory_are_sampled_alike() -> None:
