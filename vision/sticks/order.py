@@ -1,6 +1,6 @@
 """Who lies above whom where two sticks cross in the picture."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -103,6 +103,20 @@ def covers(pair: tuple[Stick, Stick], others: Iterable[Stick], look: Look) -> bo
         return False
     crossing = Crossing(pair, polygon, [top_face(stick.ends_mm, look) for stick in others])
     return crossing.open_points()[1] > 0.5 and crossing.colour_lead(look) > SURE
+
+
+def showing_over(name: str, sticks: Mapping[str, Stick], look: Look) -> Iterator[str]:
+    """Sticks of the other wood that show where they cross this one, whichever came last."""
+    tops = {other: top_face(stick.ends_mm, look) for other, stick in sticks.items()}
+    for other, stick in sticks.items():
+        if stick.colour == sticks[name].colour:
+            continue
+        area, shared = cv2.intersectConvexConvex(tops[name], tops[other])
+        if area > SMALLEST_MM2 and shared is not None:
+            others = [quad for each, quad in tops.items() if each not in (name, other)]
+            pair, polygon = (stick, sticks[name]), np.asarray(shared).reshape(-1, 2)
+            if Crossing(pair, polygon, others).colour_lead(look) > SURE:
+                yield other
 
 
 def meeting_places(one: Stick, other: Stick, look: Look) -> list[Array]:

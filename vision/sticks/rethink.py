@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from vision.sticks.builder import Builder, arranged
 from vision.sticks.doubts import CLEAR_LEAD
-from vision.sticks.order import Above
+from vision.sticks.order import Above, showing_over
 from vision.sticks.pieces import TABLE, Question, Stick
 from vision.sticks.reader import lower_than
 from vision.sticks.settle import ODD
@@ -36,13 +36,15 @@ def slipped(builder: Builder, guess: Mapping[str, Stick]) -> Builder:
 
 
 def _fallen_beneath(builder: Builder, guess: Mapping[str, Stick], name: str) -> Iterator[Builder]:
-    """The tower with a stick on the table under the highest of its colour that it meets, under the
-    two highest, and so on."""
+    """The tower with a stick on the table under all that shows over it, and under the highest of
+    its colour that it meets, under the two highest, and so on."""
     reader = builder.reader
-    alike = [n for n in lower_than(reader.above, name) if guess[n].colour == guess[name].colour]
+    lower = lower_than(reader.above, name)
+    over = sorted(lower.intersection(showing_over(name, guess, reader.look)))
+    alike = [n for n in lower if guess[n].colour == guess[name].colour]
     alike.sort(key=lambda n: -float(reader.done[n].ends_mm[:, 2].mean()))
-    for count in range(1, len(alike) + 1):
-        under = replace(reader, above=beneath(name, alike[:count], reader.above))
+    for count in range(0 if over else 1, len(alike) + 1):
+        under = replace(reader, above=beneath(name, [*over, *alike[:count]], reader.above))
         if TABLE in under.readings(name, under.under(name))[0].rest.ids:
             yield arranged(under, guess)
 

@@ -4,9 +4,9 @@ from functools import cache
 
 import numpy as np
 
-from tests.vision.sticks.conftest import Stage, first_stick, square, usual_picture
+from tests.vision.sticks.conftest import Stage, first_stick, second_stick, square, usual_picture
 from vision.sticks.look import Look
-from vision.sticks.order import Known, covered_top, meeting_places
+from vision.sticks.order import Known, covered_top, meeting_places, showing_over
 from vision.sticks.pieces import Stick
 
 APART_MM = 100.0
@@ -64,3 +64,10 @@ def test_what_is_new_lies_on_what_was_there_but_maybe_not_on_what_just_fell() ->
     assert known.by_age("L2", "L3") is True
     assert known.by_age("L3", "L2") is False
     assert known.by_age("L2", "L1") is None
+
+
+def test_a_stick_shows_over_one_that_came_to_lie_under_it_later() -> None:
+    sticks = second_stick().sticks
+    seen = Stage().watcher().see(usual_picture(second_stick)).look
+    assert list(showing_over("D1", sticks, seen)) == ["L1"]
+    assert list(showing_over("L1", sticks, seen)) == []
