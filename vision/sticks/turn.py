@@ -1,6 +1,6 @@
 """What a turn did: which stick is which, what was laid, taken away, pushed or dropped."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -51,6 +51,16 @@ def matched(
             again[name] = facing(sightings[number], lost[name].ends_mm)
             used.add(number)
     return again, [new for number, new in enumerate(sightings) if number not in used]
+
+
+def bereft(still: Sequence[str], before: Mapping[str, Stick], there: Set[str]) -> list[str]:
+    """Sticks that look as they did, though what they stood on is not `there`, or is such a stick:
+    it has sunk with what it stood on."""
+    found: list[str] = []
+    while fresh := [name for name in still if name in there and not before[name].on <= there]:
+        there -= set(fresh)
+        found += fresh
+    return found
 
 
 @dataclass(frozen=True, slots=True)

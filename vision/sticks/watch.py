@@ -171,12 +171,8 @@ class StickWatcher:
 
     def _bereft(self, kept: Mapping[str, Tracked]) -> list[str]:
         """Sticks that seem to be where they were, but stood on what is not there any more."""
-        return [
-            name
-            for name, stick in kept.items()
-            if stick.seen is self._tracked[name].seen
-            and not self._tower.sticks[name].on <= {*kept, *self._plots, TABLE}
-        ]
+        still = [name for name, stick in kept.items() if stick.seen is self._tracked[name].seen]
+        return turn.bereft(still, self._tower.sticks, {*kept, *self._plots, TABLE})
 
     def _known(self, kept: Mapping[str, Tracked], lost: Mapping[str, Tracked]) -> news.Known:
         """What explains wood, and which sticks are missing."""
