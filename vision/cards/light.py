@@ -109,6 +109,15 @@ def contrast(seen: Floats, where: NDArray[np.bool_]) -> float:
     return float(np.linalg.norm(deviation) / max(float(mean.mean()), 1.0))
 
 
+def contrasts(places: Floats) -> Floats:
+    """N: the same of N whole places (N×height×width×3)."""
+    pixels = places.reshape(len(places), -1, 3)
+    mean = np.einsum("npc->nc", pixels) / max(pixels.shape[1], 1)
+    square = np.einsum("npc,npc->nc", pixels, pixels) / max(pixels.shape[1], 1)
+    deviation = np.sqrt(np.maximum(square - mean * mean, 0.0).sum(axis=1))
+    return np.asarray(deviation / np.maximum(mean.mean(axis=1), 1.0), np.float32)
+
+
 def strongest(values: Floats) -> Floats:
     """…×height×width: the largest of the three channels."""
     blue, green, red = cv2.split(values.reshape(-1, *values.shape[-2:]))

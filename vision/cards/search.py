@@ -9,8 +9,9 @@ from vision.cards.answers import overlap
 from vision.cards.decide import EVERY_BIT, Found
 from vision.cards.faces import Faces
 from vision.cards.frame import Frame
+from vision.cards.glimpse import LEAST_CONTRAST
 from vision.cards.identify import Suggested, identify
-from vision.cards.light import Lamp
+from vision.cards.light import Lamp, contrasts
 from vision.cards.match import places, resemblance
 from vision.cards.outlines import Quads, is_same_place
 from vision.cards.rectify import to_half
@@ -44,9 +45,14 @@ class Search:
     """The one printed on most faces."""
 
     def resembling(self, quads: Quads) -> Floats:
-        """N×2K: what the places (N×4×2) resemble from afar, in any light and with nothing above."""
+        """N×2K: what the places (N×4×2) resemble from afar, in any light and with nothing above:
+        nothing at all (-inf) where nothing is printed."""
         seen = places(self.scene.views, quads, self.faces)
-        return resemblance(seen, np.ones(seen.shape[:3], bool), self.faces, Lamp())
+        printed = contrasts(seen) >= LEAST_CONTRAST * self.faces.least_contrast
+        like = np.full((len(quads), 2 * len(self.faces)), -np.inf, np.float32)
+        if (some := seen[printed]).size:
+            like[printed] = resemblance(some, np.ones(some.shape[:3], bool), self.faces, Lamp())
+        return like
 
     def consider(self, quad: Quads, like: Floats, least_fitting: float) -> bool:
         """True if a card was recognised there that was not known yet."""

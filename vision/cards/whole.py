@@ -59,7 +59,8 @@ def find_outlined(search: Search, quads: Quads) -> None:
     find_likely(search, quads, like)
     # Light may hide what it resembles from afar, but not that a card lies there.
     best, outlined = like.max(axis=1), scene.outlined(quads)[1]
-    plain = np.flatnonzero((best < WORTH_A_LOOK) & (outlined >= PLAIN_OUTLINE))
+    is_printed = np.isfinite(best)
+    plain = np.flatnonzero(is_printed & (best < WORTH_A_LOOK) & (outlined >= PLAIN_OUTLINE))
     plain = plain[search.are_sized_as_placed(quads[plain])]
     plain = plain[np.argsort(-best[plain])]
     known = [*scene.known_cards, *scene.doubtful]
