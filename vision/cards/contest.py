@@ -32,6 +32,9 @@ LEAST_IN_SIGHT = 0.3
 """Share of what differs that no known card may hide for the loupe to be taken."""
 PLAINLY_DRAWN = 0.8
 """How clearly a drawing that differs sides with a face for no bit of print to be read."""
+CLEAR_INK, INK_WEIGHT = 0.3, 1000.0
+"""How clearly the ink must be one of two for it to have the say, and its weight then. Of 570 such
+questions about photographs of SET cards none was less clear, and none was answered wrongly."""
 OVERSHOOT = 0.4
 """By how much an answer may go beyond the rival until it is worth only half."""
 
@@ -49,6 +52,8 @@ class Contest:
     colour_weight: float
     is_read: bool = False
     """The drawing was looked at through the loupe."""
+    by_ink: bool = False
+    """The drawing is the same, and so says nothing."""
 
     @property
     def lean(self) -> float:
@@ -110,12 +115,22 @@ class Contests:
     def between(self, best: Explained, rival: Explained) -> Contest:
         key = best.entry, rival.entry
         if key not in self.held:
-            self.held[key] = self._hold(best, rival)
+            self.held[key] = self._in_ink(best, self._hold(best, rival))
             self.held[key[::-1]] = self.held[key].seen_from(best.entry)
         if key not in self.read:
             self.read[key] = self._read(best, self.held[key])
             self.read[key[::-1]] = self.read[key].seen_from(best.entry)
         return self.read[key]
+
+    def _in_ink(self, best: Explained, contest: Contest) -> Contest:
+        """The same contest, if it is between the same drawing in two inks: as these are seen."""
+        if contest.drawing_weight >= DRAWING_DIFFERS:
+            return contest
+        inks = self.faces.inks(best.entry, contest.entry)
+        lean = None if inks is None else inks.lean(self.seen, self.judged)
+        if lean is None or abs(lean) < CLEAR_INK or 0.0 < lean < contest.lean:
+            return contest
+        return Contest(contest.entry, 0.0, 0.0, lean, INK_WEIGHT, by_ink=True)
 
     def _hold(self, best: Explained, rival: Explained) -> Contest:
         slack = np.maximum(best.slack, rival.slack)
@@ -132,7 +147,7 @@ class Contests:
 
     def _read(self, best: Explained, contest: Contest) -> Contest:
         """The same contest, if the two faces differ in small things: as the loupe shows these."""
-        if self.loupe is None or contest.drawing_weight >= LITTLE_DRAWING:
+        if self.loupe is None or contest.by_ink or contest.drawing_weight >= LITTLE_DRAWING:
             return contest
         if self.is_close:
             return self._read_closely(best, contest, self.loupe)

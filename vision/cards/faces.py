@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from vision.cards.cells import Cells
 from vision.cards.closely import Differing, differing
+from vision.cards.ink import Inks, Printed, inks_of
 from vision.cards.light import contrast, strongest
 from vision.cards.loupe import TIMES, Thing, small_things
 from vision.cards.segments import Floats
@@ -61,6 +62,8 @@ class Faces:
     """2K×height×width×3: the faces as the loupe shows them."""
     least_contrast: float
     """That of the plainest face."""
+    printed: tuple[Printed, ...]
+    """2K: the fine faces taken apart into paper and print."""
     steepness: dict[tuple[int, int, float], tuple[Floats, Floats]] = field(default_factory=dict)
     """Remembered results of `align`, per face."""
     apart: dict[tuple[int, int], Mask] = field(default_factory=dict)
@@ -73,6 +76,8 @@ class Faces:
     """Remembered results of `small_things`."""
     differences: dict[tuple[int, int], Differing] = field(default_factory=dict)
     """Remembered results of `differing`."""
+    coloured: dict[tuple[int, int], Inks | None] = field(default_factory=dict)
+    """Remembered results of `inks`."""
 
     @classmethod
     def of(cls, pictures: Sequence[tuple[str, Picture]], aspect: float) -> "Faces":
@@ -100,6 +105,7 @@ class Faces:
             cells=Cells.of(coarse),
             large=magnified(pictures, size),
             least_contrast=min(contrast(face, everywhere) for face in coarse),
+            printed=tuple(Printed.of(face) for face in fine),
         )
 
     def __len__(self) -> int:
@@ -158,6 +164,12 @@ class Faces:
         if key not in self.differences:
             self.differences[key] = differing(self.large[one], self.large[other])
         return self.differences[key]
+
+    def inks(self, one: int, other: int) -> Inks | None:
+        """Two entries as the same drawing in two inks; None if they are not."""
+        if (one, other) not in self.coloured:
+            self.coloured[one, other] = inks_of(self.printed[one], self.printed[other])
+        return self.coloured[one, other]
 
     def siblings(self, entry: int) -> list[int]:
         """Entries of other labels that differ from `entry` in small things."""

@@ -123,6 +123,7 @@ def prepare(faces: Faces) -> None:
             faces.drawn_apart(entry, other)
             faces.small_things(entry, other)
             differ_in_exposure(faces, entry, other)
+            faces.inks(entry, other)
         faces.siblings(entry)
 
 

@@ -20,3 +20,14 @@ def test_beside_a_known_card_only_places_of_its_size_can_hold_one(
     middle = place.mean(axis=0)
     places = np.stack([middle + size * (place - middle) for size in (0.7, 1.0, 1.4)])
     assert search.are_sized_as_placed(places).tolist() == [False, True, False]
+
+
+def test_a_place_where_nothing_is_printed_resembles_no_card(
+    eye: CardEye, faces: dict[str, Picture]
+) -> None:
+    painted = Painter(tilt=0.0).scene(faces, [Lying("red_7", (400, 300), 25)])
+    card = painted.cards[0].corners
+    search = Search(Scene.of(painted.picture), eye.faces)
+    on_the_card, on_the_table = search.resembling(np.stack([card, card + (500, 100)]))
+    assert on_the_card.max() > 0.5
+    assert np.isneginf(on_the_table).all()

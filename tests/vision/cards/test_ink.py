@@ -1,0 +1,83 @@
+"""What an ink takes from the paper beside it tells its colour in any light."""
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.cards.faces import Faces
+from vision.cards.ink import Inks
+from vision.cards.segments import Floats
+from vision.picture import Picture
+
+GREEN, PURPLE, BLUE, BLACK = (70, 140, 40), (140, 45, 110), (190, 90, 30), (25, 25, 25)
+DAYLIGHT = (1.0, 1.0, 1.0)
+LAMPS = [(0.45, 0.75, 1.0), (1.0, 0.8, 0.6), (0.4, 0.4, 0.42)]
+"""Blue, green, red: a bulb, a blue sky, a dim room."""
+
+
+def card(ink: tuple[int, int, int], sign: str = "O") -> Picture:
+    """Paper with a thin sign."""
+    face = np.full((300, 200, 3), 225, np.uint8)
+    cv2.putText(face, sign, (40, 210), cv2.FONT_HERSHEY_SIMPLEX, 5.5, ink, 12, cv2.LINE_AA)
+    return face
+
+
+def faces(*pictures: Picture) -> Faces:
+    return Faces.of([(str(number), face) for number, face in enumerate(pictures)], 2 / 3)
+
+
+def inks(one: Picture, other: Picture) -> Inks | None:
+    return faces(one, other).inks(0, 1)
+
+
+def seen_in(lamp: tuple[float, float, float], face: Picture) -> Floats:
+    """A little out of focus, at the size of a fine face."""
+    soft = cv2.GaussianBlur(face, (0, 0), 4).astype(np.float32) * np.array(lamp, np.float32)
+    return faces(soft.clip(0, 255).astype(np.uint8)).fine[0]
+
+
+def lean(ink: tuple[int, int, int], lamp: tuple[float, float, float]) -> float | None:
+    """Towards green, away from purple."""
+    pair, seen = inks(card(GREEN), card(PURPLE)), seen_in(lamp, card(ink))
+    assert pair is not None
+    return pair.lean(seen, np.ones(seen.shape[:2], bool))
+
+
+@pytest.mark.parametrize("lamp", [DAYLIGHT, *LAMPS])
+def test_an_ink_is_told_in_any_light(lamp: tuple[float, float, float]) -> None:
+    assert (lean(GREEN, lamp) or 0.0) > 0.7
+    assert (lean(PURPLE, lamp) or 0.0) < -0.7
+
+
+def test_a_third_ink_is_neither() -> None:
+    assert abs(lean(BLUE, DAYLIGHT) or 0.0) < 0.3
+
+
+def test_a_black_card_shows_no_hue() -> None:
+    assert lean(BLACK, DAYLIGHT) is None
+
+
+def test_two_inks_of_one_card_are_no_other_drawing() -> None:
+    assert inks(card(GREEN), card(PURPLE, "X")) is None
+    assert inks(card(GREEN), card(GREEN)) is None
+
+
+def test_ink_on_other_paper_is_not_compared() -> None:
+    yellow = card(PURPLE)
+    yellow[(yellow == 225).all(axis=2)] = (90, 215, 225)
+    assert inks(card(GREEN), yellow) is None
+
+
+def test_a_veil_of_glare_leaves_the_ink_open() -> None:
+    pair, seen = inks(card(GREEN), card(PURPLE)), seen_in(DAYLIGHT, card(GREEN))
+    assert pair is not None
+    seen[:20] = 255.0
+    assert pair.lean(seen, np.ones(seen.shape[:2], bool)) is None
+
+
+def test_what_another_card_hides_leaves_the_ink_open() -> None:
+    pair, seen = inks(card(GREEN), card(PURPLE)), seen_in(DAYLIGHT, card(GREEN))
+    assert pair is not None
+    in_sight = np.ones(seen.shape[:2], bool)
+    in_sight[:, 20:] = False
+    assert pair.lean(seen, in_sight) is None

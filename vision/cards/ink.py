@@ -1,0 +1,144 @@
+"""In which ink a card is printed: what print takes from the paper that it is on.
+
+A lamp tints paper and ink alike. So what an ink leaves of the light that the paper beside it sends
+back is its own in any light. A thin line, or one out of focus, takes less of all channels, and a
+dark picture adds grey; of which channel it takes more than of the others stays.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cards.light import bleached
+from vision.cards.segments import Floats
+
+Mask = NDArray[np.bool_]
+Hue = NDArray[np.float64]
+"""3: how much more light an ink takes of each channel than of all, as a share of what it takes."""
+
+PAPER_SHARE = 0.4
+"""Share of a face, the brightest of it, that is paper if anything is."""
+PLAIN, PRINTED = 0.2, 0.3
+"""What plain paper at most takes of the light (log, all channels together); and print at least, as
+a share of what the darkest print of the face does."""
+LEAST_PAPER, LEAST_PRINT = 0.25, 0.02
+"""Share of a card that must be paper, and print, of both faces."""
+IN_SIGHT = 0.5
+"""Share of the paper and of the print that must be in sight."""
+SOME_GLARE = 0.05
+"""Share of the paper wiped out by light from which a veil of it lies over the ink as well."""
+SAME_DRAWING, ASKEW_PX = 0.85, 3
+"""Correlation of what print takes from two faces, of all channels together, from which they are
+drawn alike; blurred by so many pixels of the fine face, as photos are never cut out alike."""
+SAME_PAPER = 0.25
+"""How much (log) the tints of the paper of two faces may differ: photos are never lit alike."""
+LEAST_HUE, LEAST_HUE_SEEN = 0.15, 0.05
+"""How colourful an ink must be: black has no hue; and what is seen of it, often on thin lines."""
+OTHER_INK_RAD = 0.35
+"""Between the hues of two inks that are not the same."""
+STRANGE_RAD = 0.8
+"""Between the hue seen and that of the nearer ink, from which it is a third one."""
+AROUND_PX = 31
+"""Of the fine face: paper so near is in the same light."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Printed:
+    """A face taken apart into paper and print."""
+
+    level: Floats
+    """3: the colour of the paper."""
+    taken: Floats
+    """height×width×3: what of its light is missing."""
+    paper: Mask
+    inked: Mask
+
+    @classmethod
+    def of(cls, face: Floats) -> "Printed":
+        darkest = face.min(axis=2)
+        bright = darkest >= np.quantile(darkest, 1.0 - PAPER_SHARE)
+        level = np.maximum(np.median(face[bright], axis=0), 1.0).astype(np.float32)
+        missing = taken(face, level)
+        total = missing.sum(axis=2)
+        least = max(PRINTED * float(np.quantile(total, 0.98)), PLAIN)
+        return cls(level, missing, total < PLAIN, total > least)
+
+    @property
+    def hue(self) -> Hue:
+        return hue_of(self.taken[self.inked])
+
+    def likeness(self, other: "Printed") -> float:
+        """Of the drawings, in whatever ink: -1 to 1."""
+        blurred = [cv2.blur(each.taken.sum(axis=2), (ASKEW_PX, ASKEW_PX)) for each in (self, other)]
+        return float(np.corrcoef(blurred[0].ravel(), blurred[1].ravel())[0, 1])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Inks:
+    """The same drawing on the same paper in two inks."""
+
+    paper: Mask
+    """height×width: where both faces are plain."""
+    inked: Mask
+    """height×width: where one of them is printed."""
+    one: Hue
+    other: Hue
+
+    def lean(self, seen: Floats, judged: Mask) -> float | None:
+        """1 if what is seen (height×width×3) is printed in the one ink … -1 if in the other; None
+        if too little of it is in sight, or its hue is not to be seen."""
+        if min(judged[self.paper].mean(), judged[self.inked].mean()) < IN_SIGHT:
+            return None
+        if bleached(seen)[self.paper].mean() > SOME_GLARE:
+            return None
+        missing = taken(seen, lit_paper(seen, self.paper & judged))
+        hue = hue_of(missing[self.inked & judged])
+        if np.linalg.norm(hue) < LEAST_HUE_SEEN:
+            return None
+        mine, theirs = angle(hue, self.one), angle(hue, self.other)
+        if min(mine, theirs) > STRANGE_RAD:
+            return 0.0
+        return (theirs - mine) / angle(self.one, self.other)
+
+
+def inks_of(first: Printed, second: Printed) -> Inks | None:
+    """None if two faces are not the same drawing in two inks."""
+    paper, inked = first.paper & second.paper, first.inked | second.inked
+    if paper.mean() < LEAST_PAPER or min(first.inked.mean(), second.inked.mean()) < LEAST_PRINT:
+        return None
+    tint = np.log(first.level / second.level)
+    is_same_paper = np.abs(tint - tint.mean()).max() <= SAME_PAPER
+    if not is_same_paper or first.likeness(second) < SAME_DRAWING:
+        return None
+    mine, theirs = first.hue, second.hue
+    if min(np.linalg.norm(mine), np.linalg.norm(theirs)) < LEAST_HUE:
+        return None
+    return Inks(paper, inked, mine, theirs) if angle(mine, theirs) > OTHER_INK_RAD else None
+
+
+def lit_paper(seen: Floats, paper: Mask) -> Floats:
+    """height×width×3: how bright paper is, or would be, at every point."""
+    weight, around = paper.astype(np.float32), (AROUND_PX, AROUND_PX)
+    near = cv2.blur(weight, around)[..., None] + np.float32(1e-3)
+    level = cv2.blur(seen * weight[..., None], around)
+    return np.asarray((level + np.float32(1e-3) * seen[paper].mean(axis=0)) / near, np.float32)
+
+
+def taken(face: Floats, paper: Floats) -> Floats:
+    """What of the light of the paper is missing, logarithmic; never less than nothing."""
+    missing = np.log(np.maximum(paper, 1.0)) - np.log(np.maximum(face, 1.0))
+    return np.asarray(np.maximum(missing, 0.0), np.float32)
+
+
+def hue_of(missing: Floats) -> Hue:
+    """Of pixels (n×3) of print."""
+    total = missing.sum(axis=0, dtype=np.float64)
+    total /= max(float(np.linalg.norm(total)), 1e-9)
+    return np.asarray(total - total.mean())
+
+
+def angle(one: Hue, other: Hue) -> float:
+    cosine = float(one @ other) / max(float(np.linalg.norm(one) * np.linalg.norm(other)), 1e-9)
+    return float(np.arccos(np.clip(cosine, -1.0, 1.0)))
