@@ -46,6 +46,8 @@ WELL_SEEN = 0.6
 FEW_SIDES, ASIDE_MM = 0.42, 3.0
 """One of which less than this share of the sides is seen may lie so far aside: the wood of others
 beside it takes part in the fit."""
+CLAIMED_MM = 0.8
+"""Wood appears so much broader than it is."""
 PLOTS_EACH = 4
 """A game has this many plots of each colour."""
 
@@ -138,8 +140,9 @@ def _of_colour(look: Look, colour: Colour, wood: Array, known: Known) -> list[Fo
     new = replace(NEW, outlined=OUTLINED) if colour == "light" else NEW
     demand, missing = new, known.lost.get(colour, 0)
     found: list[Found] = []
+    scene = replace(look.scene(colour), claimed=claims(look, colour, known))
     while demand is new or len(found) < missing:
-        stick = find_stick(look.scene(colour), wood, beside(look, wood, known.plots), demand)
+        stick = find_stick(scene, wood, beside(look, wood, known.plots), demand)
         if stick is not None:
             others = [*known.sticks, *placed(look, [(colour, other) for other in found])]
             found.append(straightened(look, colour, stick, others))
@@ -149,6 +152,21 @@ def _of_colour(look: Look, colour: Colour, wood: Array, known: Known) -> list[Fo
         else:
             break
     return found
+
+
+def claims(look: Look, colour: Colour, known: Known) -> Array:
+    """Where known pieces show wood of a colour, (h, w) uint8; the sides of a light plot may be so
+    deep in the shade that they look dark."""
+    claimed = np.zeros_like(look.inside)
+    for plot in known.plots:
+        if colour in (plot.colour, "dark"):
+            look.paint_plot(claimed, plot.at_mm, CLAIMED_MM)
+    for plot in known.plots:
+        if plot.colour != colour:
+            look.paint_top(claimed, plot.at_mm, CLAIMED_MM, 0)
+    for ends_mm in known.of(colour):
+        look.paint_stick(claimed, ends_mm, CLAIMED_MM)
+    return claimed
 
 
 def without_doubles(look: Look, found: Sequence[Found], wood: Array) -> list[Found]:

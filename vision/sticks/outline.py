@@ -68,6 +68,9 @@ class Scene:
     view: TableView
     eye: Eye
     sizes: Sizes
+    claimed: Array | None = None
+    """Where other pieces show wood of this colour, (h, w) uint8: that it stops there says nothing
+    about this stick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +255,7 @@ def _stops(
     )
     other = samples(scene.other, scene.view, points[:, 3:].reshape(len(u), -1, 2)) / 255
     inside = own[:, :3].mean(axis=(1, 2))
-    stop = inside - own[:, 3:].mean(axis=(1, 2))
+    stop = (inside - own[:, 3:].mean(axis=(1, 2))) * (1 - _leaves(scene, points))
     middle = frame.point(spots[:, [0, 5]], np.full((len(u), 2), v.mean()))
     within = samples(scene.inside, scene.view, middle) > EDGE
     stop = np.where(within.all(axis=1), stop, 0.0)
@@ -268,6 +271,16 @@ def _bare_mm(scene: Scene, frame: _Frame, grid: tuple[Array, Array]) -> Array:
     places = np.arange(len(u))
     since = np.maximum.accumulate(np.where(bare, -1, places))
     return np.asarray(np.maximum.accumulate(places - since) * STEP_MM)
+
+
+def _leaves(scene: Scene, points: Array) -> Array:
+    """How much of a line across ends the wood that another piece claims, 0…1: of flat points
+    (n, 6, m, 2) the first three of the six lie before the line, the others beyond."""
+    if scene.claimed is None:
+        return np.zeros(len(points))
+    claimed = samples(scene.claimed, scene.view, points.reshape(len(points), -1, 2)) > EDGE
+    before, beyond = np.split(claimed.reshape(len(points), 2, -1).mean(axis=2), 2, axis=1)
+    return np.asarray(np.clip(before - beyond, 0, 1).ravel())
 
 
 def _notches(scene: Scene, frame: _Frame, grid: tuple[Array, Array]) -> Array:

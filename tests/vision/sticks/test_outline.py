@@ -1,5 +1,7 @@
 """Where a stick's outline is, in wood maps drawn by hand."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -60,6 +62,21 @@ def test_an_end_beyond_the_border_is_not_seen() -> None:
 def test_a_stick_ends_where_the_mat_shows_not_beyond_the_next_one_of_its_wood() -> None:
     found = fit(leaning_short_of_another(), ENDS, SEARCH)
     assert np.abs(found.flat_mm - [[-60.0, 20.0], [100.0, 20.0]]).max() < CLOSE_MM
+
+
+def over_another(scene: Scene) -> Scene:
+    """Another stick of the same wood lies across the second end of the one that is drawn."""
+    wood, (end, _) = scene.own.copy(), np.round(VIEW.px(EYE.flat(ENDS)[1])).astype(int)
+    claimed = np.zeros_like(wood)
+    for picture in (wood, claimed):
+        picture[:, end - 3 : end + 12] = 255
+    return replace(scene, own=wood, mat=~wood, claimed=claimed)
+
+
+def test_where_the_wood_of_another_stick_stops_is_no_end_of_this_one() -> None:
+    scene = over_another(drawn(145.0))
+    assert fit(replace(scene, claimed=None), ENDS, LOOSE).ends_seen == (True, True)
+    assert fit(scene, ENDS, LOOSE).ends_seen == (True, False)
 
 
 def test_points_in_any_order_of_memory_are_sampled_alike() -> None:
