@@ -38,6 +38,8 @@ SUNK_MM = 1.0
 """Heights are not known better: a stick may seem to lie this much lower than what carries it."""
 BALANCED = 2.5
 """Price of lying on a single piece above the table: nobody lays a stick so, and it seldom stays."""
+FLAT = 3.0
+"""Price of lying on nothing but the table: of those that fell, six in seven lean on something."""
 STEEP_MM = 15.0
 """A stick with one end on the table and the other one this much higher leans steeply."""
 TIP_MM, TIPPED = 6.0, 2.0
@@ -62,6 +64,11 @@ class Reading:
     @property
     def is_down(self) -> bool:
         return TABLE in self.rest.ids
+
+    @property
+    def is_alone(self) -> bool:
+        """It lies on a single piece above the table."""
+        return len(self.rest.ids) == 1 and not self.is_down
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,19 +152,25 @@ def _from(seen: Sighting, under: Under, world: World, heights: Array) -> Iterato
     for choice in product((True, False), repeat=min(len(maybe), MAYBE)):
         taken = [grown(b, d) for (b, d), yes in zip(maybe, choice, strict=False) if yes]
         price = sum(_price(d, yes) for (_, d), yes in zip(maybe, choice, strict=False))
-        for balance_mm in _balances(heights, world[1]):
-            reading = _settled(seen, sure + taken, world, (heights, balance_mm))
+        level = _settled(seen, sure + taken, world, (heights, 0.0))
+        tipped = [
+            _settled(seen, sure + taken, world, (heights, balance_mm))
+            for balance_mm in _balances(level, heights, world[1])
+        ]
+        for reading, dearer in ((level, 0.0), *((reading, TIPPED) for reading in tipped)):
             sunk = _sunk_in(seen, reading, under, world[1])
-            tipped = TIPPED if balance_mm else 0.0
-            yield replace(reading, cost=reading.cost + price + sunk + tipped)
+            yield replace(reading, cost=reading.cost + price + sunk + dearer)
 
 
-def _balances(heights: Array, sizes: Sizes) -> tuple[float, ...]:
-    """Where a stick may balance, mm from its middle. One that has tipped over onto the table did so
-    though what it leans on may seem to be right under its middle."""
+def _balances(level: Reading, heights: Array, sizes: Sizes) -> tuple[float, ...]:
+    """Where else than at its middle a stick may balance, mm from it. One that seems to lie on a
+    single piece, or has tipped over onto the table, did tip over, though what it leans on may seem
+    to be right under its middle."""
+    if level.is_alone:
+        return (-TIP_MM, TIP_MM)
     if heights.min() > sizes.stick_height_mm or np.ptp(heights) < STEEP_MM:
-        return (0.0,)
-    return (0.0, TIP_MM if heights[1] < heights[0] else -TIP_MM)
+        return ()
+    return (TIP_MM if heights[1] < heights[0] else -TIP_MM,)
 
 
 def _sunk_in(seen: Sighting, reading: Reading, under: Under, sizes: Sizes) -> float:
@@ -217,8 +230,10 @@ def _settled(
     level = _placed(seen, result.heights_mm, world)[:, :2]
     ends = np.column_stack([level, result.heights_mm])
     cost = min((wrong / seen.length_error_mm) ** 2, 25.0)
-    alone = len(result.ids) == 1 and TABLE not in result.ids
-    return Reading(ends, result, cost + (BALANCED if alone else 0.0))
+    reading = Reading(ends, result, cost)
+    if len(result.ids) > 1:
+        return reading
+    return replace(reading, cost=cost + (FLAT if reading.is_down else BALANCED))
 
 
 def _placed(seen: Sighting, heights: Array, world: World) -> Array:

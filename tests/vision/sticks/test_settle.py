@@ -169,3 +169,25 @@ def test_a_stick_does_not_lie_in_the_wood_of_one_that_is_as_high() -> None:
     costs = {reading.rest.ids: reading.cost for reading in found}
     assert costs[frozenset({"far", "light"})] > 4.0
     assert costs[frozenset({"far", "dark"})] < ODD
+
+
+def test_a_stick_that_seems_to_balance_on_one_piece_may_have_tipped_over_onto_another() -> None:
+    """It crosses another one right under its middle: nearly no stick stays so."""
+    ends = np.array([[-90.0, 0.0, 52.0], [90.0, 0.0, 34.0]])
+    ends = with_length(ends, SIZES.stick_length_mm, 0.5)
+    top = stick_body("a", np.array([[-1.0, -90.0, 35.0], [-1.0, 90.0, 35.0]]), SIZES)
+    low = plot_body("b", np.array([80.0, 0.0]), SIZES)
+    sight = Sighting(EYE.flat(ends), (True, True), (True, True))
+    options = readings(sight, Under([top, low]), (EYE, SIZES), [np.full(2, 43.0)])
+    assert frozenset({"a", "b"}) in {option.rest.ids for option in options}
+
+
+def test_a_stick_that_fell_rather_leans_on_what_it_touches_than_lies_flat_beside_it() -> None:
+    """Its ends are hidden: how long it appears to be tells nothing."""
+    ends = np.array([[-90.0, 0.0, 4.0], [90.0, 0.0, 4.0]])
+    aside = SIZES.stick_width_mm / 2 + SIZES.plot_diameter_mm / 2
+    post = plot_body("a", np.array([80.0, aside]), SIZES)
+    sight = Sighting(RIGHT_ABOVE.flat(ends), (False, False), (False, False))
+    best, second = readings(sight, Under([post]), (RIGHT_ABOVE, SIZES), [ON_TABLE, LEVEL])[:2]
+    assert best.rest.ids == {"a", TABLE}
+    assert second.rest.ids == {TABLE}
