@@ -24,7 +24,7 @@ def build(
     new = frozenset(sticks) - frozenset(before.tower.sticks)
     flung = frozenset(came_late(sticks, before)) - new
     above = crossings(guess, look, Known(before.tower.above, new, moved, flung))
-    above |= dict(unseen_supports(above, frozenset(guess), before.tower.sticks, moved))
+    above |= dict(unseen_supports(above, frozenset(guess), before.tower.sticks))
     first = arranged(Reader(look, sticks, plots, above, before), guess)
     builder = second_thoughts(slipped(first, guess))
     return Tower(
@@ -39,16 +39,13 @@ def build(
 
 
 def unseen_supports(
-    above: Above,
-    sticks: frozenset[str],
-    before: Mapping[str, Stick],
-    moved: frozenset[str],
+    above: Above, sticks: frozenset[str], before: Mapping[str, Stick]
 ) -> Iterator[tuple[tuple[str, str], bool]]:
-    """What lay on another stick without meeting it in the picture is still above it, unless that
-    one has moved."""
+    """What lay on another stick without meeting it in the picture is still above it, and so is what
+    does not meet it any more since that one has sunk: it may have sunk with it."""
     for name in sticks:
         for support in before[name].supports if name in before else ():
             pair = name, support.id
-            if support.id in sticks - moved and pair not in above:
+            if support.id in sticks and pair not in above:
                 yield pair, True
                 yield pair[::-1], False

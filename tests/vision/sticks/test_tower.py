@@ -11,7 +11,7 @@ from vision.sticks.look import Look
 from vision.sticks.memory import Before, Tower, shifted_plots
 from vision.sticks.pieces import TABLE, Plot
 from vision.sticks.sighting import Sighting
-from vision.sticks.tower import build
+from vision.sticks.tower import build, unseen_supports
 
 NOTHING_BEFORE = Before(Tower({}, {}), {})
 NEAR_MM = 2.0
@@ -74,3 +74,10 @@ def test_a_plot_that_is_new_gone_or_pushed_is_told(
     now: Mapping[str, Plot], names: list[str]
 ) -> None:
     assert [plot.id for plot in shifted_plots(STOOD, now)] == names
+
+
+def test_what_lay_on_a_stick_that_sank_may_have_sunk_with_it() -> None:
+    """They do not meet in the picture any more."""
+    stood = second_stick().sticks
+    order = dict(unseen_supports({}, frozenset(stood), stood))
+    assert order == {("L1", "D1"): True, ("D1", "L1"): False}
