@@ -23,6 +23,9 @@ SURE = 0.2
 """Lead of one colour over the other, as a share of the crossing's pixels, that decides."""
 SMALLEST_MM2 = 4.0
 """A crossing smaller than this tells nothing."""
+OPEN_MM2, PLAINLY = 12.0, 0.4
+"""So much of a crossing must be open before it shows that another stick is above than before, and
+so much more of that must show its wood than the other one's."""
 MEETING_MM2 = 12.0
 """Two sticks that overlap by less may only seem to: their heights are not known exactly."""
 LONG_MEETING_MM = 40.0
@@ -102,7 +105,8 @@ def covers(pair: tuple[Stick, Stick], others: Iterable[Stick], look: Look) -> bo
     if samples(look.changed, look.view, polygon.mean(axis=0)[None])[0] < EDGE:
         return False
     crossing = Crossing(pair, polygon, [top_face(stick.ends_mm, look) for stick in others])
-    return crossing.open_points()[1] > 0.5 and crossing.colour_lead(look) > SURE
+    share = crossing.open_points()[1]
+    return share * area > OPEN_MM2 and crossing.colour_lead(look) > PLAINLY * share
 
 
 def showing_over(name: str, sticks: Mapping[str, Stick], look: Look) -> Iterator[str]:
