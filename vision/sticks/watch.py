@@ -23,21 +23,21 @@ from vision.sticks.first_look import with_learnt_colours
 from vision.sticks.hands import hand_mask
 from vision.sticks.hold import Tracked, changed_share, hold, hold_plots, sunk
 from vision.sticks.look import Look, Looker
-from vision.sticks.memory import Before, Tower, came_late
+from vision.sticks.memory import Before, Tower, came_late, hop_mm
 from vision.sticks.noticed import Noticed, notice
 from vision.sticks.pieces import (
     COLOURS,
     TABLE,
     Change,
-    Colour,
     Layout,
     Plot,
     Question,
     Stick,
-    Support,
 )
 from vision.sticks.plots import Disc
 from vision.sticks.pushed import with_pushed
+from vision.sticks.refit import refitted
+from vision.sticks.stray import unfound_sticks
 from vision.sticks.table import Table
 from vision.sticks.tower import build
 
@@ -45,9 +45,6 @@ TURN_CHANGES, LIGHT_CHANGES = 0.002, 0.2
 """Shares of the playing area: a stick changes more than the first, a lamp more than the second."""
 AROUND_IT = 0.05
 """Share of a stick's surroundings that must have changed before the table is asked about it."""
-STRAY_MM2 = 600.0
-"""A patch of wood that nothing explains and that is so large, 0.4 of a stick's upper side, belongs
-to a stick. Where shade had left a sand-coloured mat, patches of 486 looked like light wood."""
 CARRIED = 20.0
 """How much more oddly all must lie without a stick that seems to be gone before it is believed to
 be there all the same: two sticks that cannot be read."""
@@ -112,7 +109,8 @@ class StickWatcher:
         result = self._without_ghosts(look, result, hand)
         before, old = self._tower.sticks, self._tracked
         sight = self._conclude(look, result)
-        unfound = dict(self._unfound(look, hand, before, sight))
+        gone = [before[name] for name in sight.change.removed]
+        unfound = {stick.id: stick for stick in unfound_sticks(look, gone, sight.layout, hand)}
         puzzles = [name for name in result.puzzles if name in sight.layout.sticks]
         asked = [Question(name, "hidden", ()) for name in puzzles]
         asked += [Question(name, "fallen", ()) for name in unfound]
@@ -189,29 +187,6 @@ class StickWatcher:
     def _named(self, laid: Sequence[Tracked]) -> dict[str, Tracked]:
         return {self._next(stick.colour[0].upper()): stick for stick in laid}
 
-    def _unfound(
-        self, look: Look, hand: Array, before: Mapping[str, Stick], sight: Sight
-    ) -> Iterator[tuple[str, Stick]]:
-        """Sticks that are gone, though new wood of their colour lies there that no piece explains:
-        nobody took them, they fell in a way in which they cannot be made out."""
-        for name in sight.change.removed:
-            stick = before[name]
-            stray = self._stray(look, hand, sight, stick.colour)
-            for plot in self._plots.values():
-                look.paint_plot(stray, plot.at_mm, 2.0, 0)
-            new = cv2.bitwise_and(stray, look.changed)
-            if largest_patch(new) > STRAY_MM2 * look.view.per_mm**2:
-                down = (Support(TABLE),)
-                yield name, replace(stick, supports=down, confidence=0.3, visible=0.0)
-
-    def _stray(self, look: Look, hand: Array, sight: Sight, colour: Colour) -> Array:
-        """Wood (h, w) that may be that of a stick of this colour and that no piece explains. Dark
-        wood in which a lamp is mirrored looks like light wood."""
-        if colour == "light":
-            return news.left_over(look, colour, ends_of(sight.layout, colour), hand)
-        sticks = [stick.ends_mm for stick in sight.layout.sticks.values()]
-        return news.unexplained(look, look.wood.any, sticks, hand)
-
     @property
     def _knows_both_woods(self) -> bool:
         return len({plot.colour for plot in self._plots.values()}) == len(COLOURS)
@@ -234,7 +209,7 @@ class StickWatcher:
 
     def _without_ghosts(self, look: Look, result: Explained, hand: Array) -> Explained:
         """Only sticks that the picture shows, as far as what lies above them lets it."""
-        result, tower = self._with_carriers(look, result)
+        result, tower = self._with_carriers(look, *self._refitted(look, result))
         late = set(came_late(result.sticks, Before(self._tower, self._tracked)))
         none = ghosts(look, self._pieces(tower.sticks), hand, late)
         if none:
@@ -243,10 +218,26 @@ class StickWatcher:
             return replace(result, sticks=sticks, lost={**result.lost, **gone}, tower=None)
         return self._without_taken(look, replace(result, tower=tower), tower)
 
-    def _with_carriers(self, look: Look, result: Explained) -> tuple[Explained, Tower]:
+    def _refitted(self, look: Look, result: Explained) -> tuple[Explained, Tower]:
+        """With new sticks seen as they lie, and the tower."""
+        tower = self._built(look, result.sticks)
+        new = {n: stick for n, stick in result.sticks.items() if self._is_new(n, stick)}
+        better = dict(refitted(look, new, tower.sticks, self._plots))
+        if not better:
+            return result, tower
+        sticks = {**result.sticks, **better}
+        return replace(result, sticks=sticks), self._built(look, sticks)
+
+    def _is_new(self, name: str, stick: Tracked) -> bool:
+        """The stick was laid, or found elsewhere, in this turn."""
+        old = self._tracked.get(name)
+        return old is None or hop_mm(old, stick) > turn.MOVED_MM
+
+    def _with_carriers(
+        self, look: Look, result: Explained, tower: Tower
+    ) -> tuple[Explained, Tower]:
         """With sticks that seem to be gone, if what lay on them cannot lie so without them: they
         are hidden, or in the shade. And the tower."""
-        tower = self._built(look, result.sticks)
         loads = (
             self._tower.sticks[name].on for name in result.sticks if name in self._tower.sticks
         )
@@ -323,17 +314,6 @@ def is_stirred(look: Look, hand: Array) -> bool:
     """Has the picture changed as in a turn, no hand being in it?"""
     changed = share_of(cv2.bitwise_and(look.changed, look.inside), look.inside)
     return not cv2.countNonZero(hand) and TURN_CHANGES < changed < LIGHT_CHANGES
-
-
-def ends_of(layout: Layout, colour: Colour) -> list[Array]:
-    """Ends (2, 3) of the sticks of a colour."""
-    return [stick.ends_mm for stick in layout.sticks.values() if stick.colour == colour]
-
-
-def largest_patch(mask: Array) -> int:
-    """Pixels of the largest connected part of a mask (h, w)."""
-    _, _, stats, _ = cv2.connectedComponentsWithStats(mask)
-    return int(stats[1:, cv2.CC_STAT_AREA].max(initial=0))
 
 
 def share_of(mask: Array, inside: Array) -> float:

@@ -32,6 +32,6 @@ def test_a_stick_that_seems_gone_is_there_if_what_lay_on_it_cannot_lie_without_i
 
     monkeypatch.setattr(StickWatcher, "_built", built)
     gone = Explained({"L1": tracked["L1"]}, {"D1": tracked["D1"]}, ())
-    result, _ = watcher._with_carriers(look, gone)
+    result, _ = watcher._with_carriers(look, gone, watcher._built(look, gone.sticks))
     assert ("D1" in result.sticks) is there
     assert ("D1" in result.lost) is not there

@@ -1,0 +1,48 @@
+"""Where the ends of a stick are once it is known how it lies."""
+
+from functools import cache
+
+import numpy as np
+
+from tests.vision.sticks.conftest import SIZES, Stage, lay, square, usual_picture
+from vision.sticks.geometry import Eye, box_corners
+from vision.sticks.hold import Tracked
+from vision.sticks.pieces import Layout
+from vision.sticks.refit import refitted
+from vision.sticks.sighting import Sighting
+
+SEEN = (True, True)
+NEAR_MM = 1.5
+
+
+@cache
+def leaning() -> Layout:
+    """A dark stick from a light plot down to the table."""
+    return lay(square(), "D1", (-95, 60), (60, -10))
+
+
+def as_if_level(ends_mm: np.ndarray, eye: Eye) -> np.ndarray:
+    """Flat ends (2, 2) of a stick that is taken to end where its silhouette does."""
+    corners = eye.flat(box_corners(ends_mm, SIZES.stick_width_mm, SIZES.stick_height_mm))
+    flat = eye.flat(ends_mm)
+    along = (flat[1] - flat[0]) / np.linalg.norm(flat[1] - flat[0])
+    beyond = [((corners[end] - flat[end]) @ along * (-1, 1)[end]).max() + 1.0 for end in (0, 1)]
+    return np.asarray(flat + np.outer([-beyond[0], beyond[1]], along))
+
+
+def test_the_ends_of_a_stick_that_leans_are_seen_where_they_are(stage: Stage) -> None:
+    look = stage.watcher().see(usual_picture(leaning)).look
+    truth = leaning().sticks["D1"]
+    apparent = as_if_level(truth.ends_mm, look.eye)
+    seen = Tracked("dark", Sighting(apparent, SEEN, SEEN), 1.0, look.lifted(apparent))
+    found = dict(refitted(look, {"D1": seen}, leaning().sticks, leaning().plots))
+    away = found["D1"].seen.flat_mm - look.eye.flat(truth.ends_mm)
+    assert np.abs(away).max() < NEAR_MM
+
+
+def test_a_stick_that_is_seen_where_it_lies_stays(stage: Stage) -> None:
+    look = stage.watcher().see(usual_picture(leaning)).look
+    truth = leaning().sticks["D1"]
+    there = Sighting(look.eye.flat(truth.ends_mm), SEEN, SEEN)
+    seen = Tracked("dark", there, 1.0, truth.ends_mm)
+    assert not dict(refitted(look, {"D1": seen}, leaning().sticks, leaning().plots))

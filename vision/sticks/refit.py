@@ -1,0 +1,44 @@
+"""Fits the outlines of new sticks again once it is known how they lie.
+
+A stick that leans appears shorter, its notches nearer to its ends, and its end faces come into
+sight; and where it ends over wood of its own colour only the other pieces tell whose it is.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from vision.mat import Array
+from vision.sticks.hold import Tracked
+from vision.sticks.look import Look
+from vision.sticks.news import Known, claims
+from vision.sticks.outline import Fit, Search, fit
+from vision.sticks.pieces import Plot, Stick
+from vision.sticks.sighting import Sighting
+
+ALL_BUT = Search(reach_mm=2.0, end_reach_mm=12.0, slack_mm=3.0)
+"""How far from where it came to rest the outline is looked for."""
+ASIDE_MM = 1.2
+"""An end that is seen elsewhere by less is where it was: measuring noise."""
+
+
+def refitted(
+    look: Look,
+    sticks: Mapping[str, Tracked],
+    lying: Mapping[str, Stick],
+    plots: Mapping[str, Plot],
+) -> Iterator[tuple[str, Tracked]]:
+    """Those of the sticks whose ends are elsewhere, given how all of them are `lying`."""
+    for name, tracked in sticks.items():
+        others = [(stick.colour, stick.ends_mm) for stick in lying.values() if stick.id != name]
+        known = Known(others, list(plots.values()))
+        scene = replace(look.scene(tracked.colour), claimed=claims(look, tracked.colour, known))
+        again = fit(scene, lying[name].ends_mm, ALL_BUT)
+        if all(again.ends_seen) and _is_elsewhere(again, tracked.seen.flat_mm):
+            seen = Sighting(again.flat_mm, again.ends_seen, again.ends_free)
+            yield name, replace(tracked, seen=seen)
+
+
+def _is_elsewhere(again: Fit, flat_mm: Array) -> bool:
+    return bool(np.linalg.norm(again.flat_mm - flat_mm, axis=1).max() > ASIDE_MM)

@@ -1,0 +1,44 @@
+"""Sticks that nobody took, though they are not found: they fell in a way in which they cannot be
+made out."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+import cv2
+
+from vision.mat import Array
+from vision.sticks.look import Look
+from vision.sticks.news import beside, left_over, unexplained
+from vision.sticks.pieces import TABLE, Colour, Layout, Stick, Support
+
+STRAY_MM2 = 600.0
+"""A patch of wood that nothing explains and that is so large, 0.4 of a stick's upper side, belongs
+to a stick. Where shade had left a sand-coloured mat, patches of 486 looked like light wood."""
+
+
+def unfound_sticks(
+    look: Look, gone: Iterable[Stick], layout: Layout, hand: Array
+) -> Iterator[Stick]:
+    """Those of the sticks that are gone of whose colour new wood lies there that no piece explains,
+    told as fallen."""
+    for stick in gone:
+        stray = beside(look, _stray(look, hand, layout, stick.colour), layout.plots.values())
+        new = cv2.bitwise_and(stray, look.changed)
+        if largest_patch(new) > STRAY_MM2 * look.view.per_mm**2:
+            yield replace(stick, supports=(Support(TABLE),), confidence=0.3, visible=0.0)
+
+
+def _stray(look: Look, hand: Array, layout: Layout, colour: Colour) -> Array:
+    """Wood (h, w) that may be that of a stick of this colour and that no stick explains. Dark wood
+    in which a lamp is mirrored looks like light wood."""
+    sticks = layout.sticks.values()
+    if colour == "light":
+        own = [stick.ends_mm for stick in sticks if stick.colour == colour]
+        return left_over(look, colour, own, hand)
+    return unexplained(look, look.wood.any, [stick.ends_mm for stick in sticks], hand)
+
+
+def largest_patch(mask: Array) -> int:
+    """Pixels of the largest connected part of a mask (h, w)."""
+    _, _, stats, _ = cv2.connectedComponentsWithStats(mask)
+    return int(stats[1:, cv2.CC_STAT_AREA].max(initial=0))
