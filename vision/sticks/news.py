@@ -16,6 +16,7 @@ from vision.sticks.find import (
     NEVER,
     NEW,
     OUTLINED,
+    PLAIN_LIT,
     Demand,
     Found,
     body_points,
@@ -101,8 +102,9 @@ def new_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Foun
 
 def one_a_turn(found: list[tuple[Colour, Found]], missing: int) -> list[tuple[Colour, Found]]:
     """Those to believe: in a turn one stick is laid, and those that are missing may be elsewhere.
-    What is found beyond that and does not look like a stick beyond doubt is a shadow beside one."""
-    doubtful = [stick for _, stick in found if stick.looks < BEYOND_DOUBT]
+    What is found beyond that and does not look like a stick beyond doubt, or shows nothing in full
+    light, is a shadow beside one."""
+    doubtful = [s for _, s in found if s.looks < BEYOND_DOUBT or s.lit < PLAIN_LIT]
     doubtful.sort(key=lambda stick: stick.looks + stick.lit)
     shadows = doubtful[: max(0, len(found) - missing - 1)]
     return [each for each in found if not any(each[1] is shadow for shadow in shadows)]

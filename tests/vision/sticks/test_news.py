@@ -28,3 +28,9 @@ def test_a_stick_that_is_missing_may_lie_beside_the_one_that_was_laid() -> None:
 
 def test_what_is_plain_to_see_is_a_stick_however_many_there_are() -> None:
     assert one_a_turn([PLAIN, PLAIN, STICK], missing=0) == [PLAIN, PLAIN]
+
+
+def test_what_shows_nothing_in_full_light_is_the_shadow_of_what_does_however_sharp_it_is() -> None:
+    sharp = found(0.9, 0.0)
+    assert one_a_turn([sharp, PLAIN], missing=0) == [PLAIN]
+    assert one_a_turn([sharp], missing=0) == [sharp]
