@@ -42,8 +42,9 @@ LEAST_CRISP = 0.16
 STRIP, STRIP_FITS = 0.45, 0.9
 """Share of a card below which only a strip of it is seen, and share of that which must fit: strips
 of two neighbours pass for a third card."""
-LEAST_PRINT = 0.03
-"""Share of a card that must be explained by its print: plain colour is everywhere."""
+LEAST_PRINT, SMALL_PRINT = 0.03, 0.01
+"""Share of a card that must be explained by its print: plain colour is everywhere; and if every bit
+fits."""
 LEAST_PRINT_FITTING = 0.7
 """Share of the print in sight that must be explained: the same drawing in another colour is not."""
 MUCH_DRAWING, CLEAR_DRAWING, UNEVEN_DRAWING = 1000.0, 0.5, 0.55
@@ -145,7 +146,7 @@ def decide(quad: Quads, verdict: Verdict, faces: Faces, known: Circumstances) ->
     crisp = min(verdict.fitting, verdict.likeness, known.outlined) >= 0.95 and lean >= 0.8
     shown = (
         verdict.visible >= (LEAST_CRISP if crisp else LEAST_VISIBLE)
-        and verdict.print_gain >= LEAST_PRINT
+        and verdict.print_gain >= least_print(verdict)
         and verdict.print_fitting >= LEAST_PRINT_FITTING
         and known.outlined >= least_outlined(verdict)
         and verdict.likeness >= least_likeness(verdict, known)
@@ -278,6 +279,11 @@ def is_colour_known(verdict: Verdict, faces: Faces) -> bool:
             if not twins.can_be_told_by_colour(one.colour, is_faint=is_faint):
                 return False
     return True
+
+
+def least_print(verdict: Verdict) -> float:
+    """Where every bit fits, a small number in a corner is print enough."""
+    return SMALL_PRINT if verdict.fitting >= EVERY_BIT and not verdict.uneven else LEAST_PRINT
 
 
 def least_outlined(verdict: Verdict) -> float:
