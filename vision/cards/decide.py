@@ -190,7 +190,7 @@ def faintness(weight: float, little: float = FAINT_WEIGHT) -> float:
 
 def is_told_apart(lean: float, verdict: Verdict, known: Circumstances) -> bool:
     """The less there is to see, the clearer it must be."""
-    if any(one.is_read and one.drawing < least_read(verdict) for one in verdict.contests):
+    if is_misread(verdict, least_read(verdict)):
         return False
     apart = [one for one in verdict.contests if one.drawing_weight >= MUCH_DRAWING]
     if not all(is_drawn_otherwise(one, uneven=verdict.uneven) for one in apart):
@@ -202,6 +202,11 @@ def is_told_apart(lean: float, verdict: Verdict, known: Circumstances) -> bool:
     if verdict.fitting >= known.least_fitting:
         return lean >= LEAST_LEAN + doubt
     return verdict.fitting >= 0.45 and verdict.likeness >= 0.75 and lean >= 0.5 + doubt / 2
+
+
+def is_misread(verdict: Verdict, least: float) -> bool:
+    """Something small that tells the best candidate from another is not read clearly as its own."""
+    return any(one.is_read and one.drawing < least for one in verdict.contests)
 
 
 def least_read(verdict: Verdict) -> float:
@@ -231,6 +236,7 @@ def is_drawn_so(verdict: Verdict, faces: Faces, known: Circumstances) -> bool:
         and (verdict.uneven or verdict.likeness >= HARD_LIKENESS)
     )
     reads = reads and all(one.lean >= HARD_LEAN for one in verdict.contests)
+    reads = reads and not is_misread(verdict, READ_WHOLE)
     best = known.reading(faces, verdict.best.entry) if reads else None
     least = HARD_SHOWN if known.outlined >= 0.9 else HALF_OUTLINED_SHOWN
     if best is None or best.shown < least or best.area < HARD_DRAWN:

@@ -6,7 +6,14 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.cards.decide import Found, is_mostly_own, least_read
+from vision.cards.decide import (
+    READ_WHOLE,
+    Found,
+    is_misread,
+    is_mostly_own,
+    least_print,
+    least_read,
+)
 from vision.cards.explain import Place
 from vision.cards.faces import Faces
 from vision.cards.judge import Verdict, judge
@@ -74,3 +81,13 @@ def test_a_small_number_may_be_read_less_clearly_on_a_card_that_is_seen_whole(
     assert least_read(whole) < least_read(replace(whole, visible=0.5))
     assert least_read(whole) < least_read(replace(whole, fitting=0.8))
     assert least_read(whole) < least_read(replace(whole, uneven=True))
+
+
+def test_a_number_that_nobody_can_read_tells_no_card_from_another(verdict: Verdict) -> None:
+    unread = replace(verdict.contests[0], is_read=True, drawing=0.0, colour=1.3)
+    assert is_misread(replace(verdict, contests=(unread,)), READ_WHOLE)
+    assert not is_misread(verdict, READ_WHOLE)
+
+
+def test_a_small_number_is_print_enough_only_if_every_bit_fits(verdict: Verdict) -> None:
+    assert least_print(replace(verdict, fitting=0.99)) < least_print(replace(verdict, fitting=0.9))
