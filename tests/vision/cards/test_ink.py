@@ -33,7 +33,7 @@ def inks(one: Picture, other: Picture) -> Inks | None:
 def seen_in(lamp: tuple[float, float, float], face: Picture) -> Floats:
     """A little out of focus, at the size of a fine face."""
     soft = cv2.GaussianBlur(face, (0, 0), 4).astype(np.float32) * np.array(lamp, np.float32)
-    return faces(soft.clip(0, 255).astype(np.uint8)).fine[0]
+    return np.asarray(faces(soft.clip(0, 255).astype(np.uint8)).fine[0], np.float32)
 
 
 def lean(ink: tuple[int, int, int], lamp: tuple[float, float, float]) -> float | None:

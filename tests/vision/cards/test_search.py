@@ -28,6 +28,8 @@ def test_a_place_where_nothing_is_printed_resembles_no_card(
     painted = Painter(tilt=0.0).scene(faces, [Lying("red_7", (400, 300), 25)])
     card = painted.cards[0].corners
     search = Search(Scene.of(painted.picture), eye.faces)
-    on_the_card, on_the_table = search.resembling(np.stack([card, card + (500, 100)]))
+    on_the_card, on_the_table = search.resembling(
+        np.stack([card, card + np.array([500, 100], np.float32)])
+    )
     assert on_the_card.max() > 0.5
     assert np.isneginf(on_the_table).all()
