@@ -35,8 +35,6 @@ EDGE_SLACK = 0.7
 """Pixels (of the fine face) by which a printed edge may be off."""
 NUDGE_PX = 2.0
 """Largest move (px of the fine face, at the rim) of a candidate before it is compared."""
-PAPER = 170.0
-"""A taught pixel with all channels above this is paper."""
 WHITE_PRINT, BRIGHT_PAPER = 0.95, 240.0
 """Share of what is bleached that must be paper of a face to be taken for its paper, and how bright
 most of its paper must be then."""
@@ -109,7 +107,7 @@ class Place:
         places, and all its paper is that bright: then it is a bright picture, and no glare."""
         if self.uneven or not self.wiped.any():
             return self
-        if not any(self.is_printed_white(paper(faces, one)) for one in entries):
+        if not any(self.is_printed_white(faces.paper[one]) for one in entries):
             return self
         judged = self.judged | self.wiped
         clear = thinned(judged).ravel().astype(np.float32)
@@ -191,12 +189,6 @@ def moved_by(step: Step, faces: Faces, entry: int) -> Floats:
         borderMode=cv2.BORDER_REPLICATE,
     )
     return np.asarray(moved, np.float32)
-
-
-def paper(faces: Faces, entry: int) -> Mask:
-    """height×width: where the face is white, or nearly."""
-    blue, green, red = cv2.split(faces.fine[entry])
-    return np.asarray(cv2.min(cv2.min(blue, green), red) >= PAPER)
 
 
 def share(fits: Mask, of: Mask) -> float:

@@ -30,6 +30,9 @@ MOST_SIBLINGS, SIBLING = 6, 0.8
 DRAWN_OTHERWISE = 0.5
 """Correlation of their lines from afar below which two faces differ in large things: of 90 pairs
 that differ in small things only none had less than 0.57."""
+PAPER, NEARLY_WHITE, DARKEST_PAPER = 170.0, 0.85, 120.0
+"""Level of all channels from which a taught pixel is paper; or share of the brightest ones of the
+face, in dim light, if these are brighter than a colour."""
 COARSE_WIDTH = 20
 """Width (px) at which a place is compared with all faces of the deck."""
 
@@ -58,6 +61,8 @@ class Faces:
     """2K×2K: correlation of the lines of every two entries, in whatever colours."""
     cells: Cells
     """The coarse faces cut into cells, ready to multiply."""
+    paper: Mask
+    """2K×height×width: where a face is white, or nearly, in the light in which it was taught."""
     large: Picture
     """2K×height×width×3: the faces as the loupe shows them."""
     least_contrast: float
@@ -103,6 +108,7 @@ class Faces:
             lines=(np.ascontiguousarray(lines.T), squares_of(lines)),
             drawn_alike=np.asarray((lines @ lines.T) / np.outer(length, length), np.float32),
             cells=Cells.of(coarse),
+            paper=np.stack([paper_of(face) for face in fine]),
             large=magnified(pictures, size),
             least_contrast=min(contrast(face, everywhere) for face in coarse),
             printed=tuple(Printed.of(face) for face in fine),
@@ -236,6 +242,14 @@ def gradient(face: Floats) -> Floats:
     gx = cv2.Sobel(face, cv2.CV_32F, 1, 0, scale=0.125)
     gy = cv2.Sobel(face, cv2.CV_32F, 0, 1, scale=0.125)
     return strongest(np.maximum(np.abs(gx), np.abs(gy)))
+
+
+def paper_of(face: Floats) -> Mask:
+    """height×width: see `Faces.paper`."""
+    level = face.min(axis=2)
+    brightest = float(np.percentile(level, 98))
+    least = min(PAPER, NEARLY_WHITE * brightest) if brightest > DARKEST_PAPER else PAPER
+    return np.asarray(level >= least)
 
 
 def lines_of(faces: Floats, clear: Mask) -> Floats:

@@ -13,7 +13,6 @@ from vision.cards.explain import (
     Explained,
     Place,
     explain,
-    paper,
     share,
 )
 from vision.cards.faces import Faces, Mask
@@ -75,7 +74,7 @@ def judge(place: Place, faces: Faces, entries: list[int]) -> Verdict:
     """`entries` are the candidates worth a closer look, at least one."""
     seen, judged = place.seen, place.judged
     # Paper that is white anyway is not glare.
-    wiped_out = float((place.wiped & ~paper(faces, entries[0])).mean())
+    wiped_out = float((place.wiped & ~faces.paper[entries[0]]).mean())
     glared = wiped_out > SOME_GLARE
     explained = explain(place, faces, entries, glared=glared)
     ring = Contests(seen, judged, faces)
@@ -98,7 +97,7 @@ def judge(place: Place, faces: Faces, entries: list[int]) -> Verdict:
     return Verdict(
         best=best,
         contests=contests,
-        visible=float((fits | (place.wiped & paper(faces, best.entry))).mean()),
+        visible=float((fits | (place.wiped & faces.paper[best.entry])).mean()),
         fitting=share(fits, judged),
         print_gain=float((fits & ~plain).mean()),
         print_fitting=share(fits, judged & (drawn > 1.0)),

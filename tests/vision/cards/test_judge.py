@@ -53,3 +53,14 @@ def test_a_white_spot_where_no_face_is_white_is_glare() -> None:
     seen[4:24, 4:40] = 255.0
     glared = place(seen)
     assert glared.with_white_print(FACES, [0, 1]) is glared
+
+
+def test_paper_taught_in_dim_light_is_paper_too() -> None:
+    face = np.full((300, 200, 3), 160, np.uint8)
+    cv2.circle(face, (100, 150), 50, (40, 40, 150), -1)
+    lit = np.asarray(cv2.convertScaleAbs(face, alpha=1.5), np.uint8)
+    faces = Faces.of([("dim", face), ("bright", lit)], 2 / 3)
+    dim, bright = faces.paper[:2]
+    assert dim[5, 5]
+    assert not dim[dim.shape[0] // 2, dim.shape[1] // 2]
+    assert np.mean(dim != bright) < 0.02
