@@ -34,10 +34,19 @@ def leaning(seen: Sighting, world: World) -> list[Array]:
         ends = eye.lift(np.broadcast_to(seen.flat_mm, (len(highs), 2, 2)), heights)
         long_mm = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1) - sizes.stick_length_mm
         if long_mm[0] < -SHORT_MM or np.abs(long_mm).min() < LONG_MM < long_mm[0]:
-            found.append(heights[int(np.abs(long_mm).argmin())])
+            found += [heights[number] for number in nearest_to_nought(long_mm)]
         elif seen.ends_seen[high_end] and not seen.ends_seen[1 - high_end]:
             found.append(heights[len(highs) // 2])
     return found
+
+
+def nearest_to_nought(values: Array) -> list[int]:
+    """Where values (n,) pass through nought, or are nearest to it if they do not: an end that is
+    raised first nears the other one, seen from the camera, and then leaves it again."""
+    crossed = np.flatnonzero(values[:-1] * values[1:] <= 0)
+    if not len(crossed):
+        return [int(np.abs(values).argmin())]
+    return [int(i) + int(abs(values[i + 1]) < abs(values[i])) for i in crossed]
 
 
 def as_long(seen: Sighting, world: World) -> list[Array]:

@@ -94,10 +94,19 @@ def test_a_stick_that_appears_whole_does_not_lean() -> None:
     assert leaning(Sighting(flat, SEEN, SEEN), (EYE, SIZES)) == []
 
 
+def test_an_end_that_is_raised_far_from_the_camera_may_be_low_or_high() -> None:
+    """Raised a little it appears further away, raised much it nears the other end again."""
+    eye = Eye(np.array([-56.0, -167.0, 745.0]))
+    seen = Sighting(np.array([[-70.0, -90.0], [11.0, 82.0]]), SEEN, SEEN)
+    low, high = (heights[1] for heights in leaning(seen, (eye, SIZES)))
+    assert low == pytest.approx(40.0, abs=10.0)
+    assert high == pytest.approx(80.0, abs=10.0)
+
+
 def test_a_stick_whose_raised_end_is_far_from_the_camera_appears_long_and_may_lean() -> None:
     high, low = np.array([-155.0, 98.0, 38.0]), np.array([20.0, 116.0, 4.0])
     ends = with_length(np.stack([high, low]), SIZES.stick_length_mm)
-    (heights,) = leaning(Sighting(EYE.flat(ends), SEEN, SEEN), (EYE, SIZES))
+    heights, *_ = leaning(Sighting(EYE.flat(ends), SEEN, SEEN), (EYE, SIZES))
     assert heights == pytest.approx(ends[:, 2], abs=6.0)
 
 
