@@ -24,7 +24,9 @@ class Noticed:
 
     @classmethod
     def of(cls, held: Held) -> "Noticed":
-        return cls(held.found, held.taken(), held.hidden())
+        hidden = held.hidden()
+        # Nobody lays two sticks at once: if two seem to be hidden, the tower has stirred.
+        return cls(held.found, held.taken(), hidden if len(hidden) == 1 else ())
 
     @property
     def nothing(self) -> bool:

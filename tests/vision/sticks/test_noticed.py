@@ -1,0 +1,31 @@
+"""What a turn is taken for, given what the sticks that were there seem to do."""
+
+from collections.abc import Set
+from dataclasses import dataclass, field
+
+from tests.vision.sticks.conftest import Stage, first_stick, usual_picture
+from vision.sticks.noticed import Noticed
+from vision.sticks.turn import Held
+
+
+@dataclass(frozen=True)
+class Seeming(Held):
+    """Sticks of which it seems that others lie along them."""
+
+    buried: Set[str] = field(default_factory=set)
+
+    def hidden(self) -> set[str]:
+        return set(self.buried)
+
+
+def noticed(*buried: str) -> Noticed:
+    look = Stage().watcher().see(usual_picture(first_stick)).look
+    return Noticed.of(Seeming(look, {}, {}, {}, (), frozenset(buried)))
+
+
+def test_one_stick_may_have_been_laid_along_another() -> None:
+    assert set(noticed("L1").hidden) == {"L1"}
+
+
+def test_nobody_lays_two_sticks_along_others_at_once() -> None:
+    assert not noticed("L1", "L2").hidden
