@@ -15,6 +15,7 @@ import numpy as np
 
 from vision.mat import Array, Frame, MatFinder
 from vision.sticks import news, turn
+from vision.sticks.again import Album, Page
 from vision.sticks.audit import Pieces, bared, ghosts
 from vision.sticks.builder import RIVAL
 from vision.sticks.doubts import CLEAR_LEAD
@@ -86,6 +87,7 @@ class StickWatcher:
         self._tracked: dict[str, Tracked] = {}
         self._plots: dict[str, Plot] = {}
         self._count: dict[str, int] = {}
+        self._album = Album()
 
     @property
     def camera_moved(self) -> bool:
@@ -105,8 +107,22 @@ class StickWatcher:
         if hand_share > most_hidden:
             self._looker = looker
             return Sight(look, Layout(), Change(), hand_share)
-        result = self._explained(look, hand)
-        result = self._without_ghosts(look, result, hand)
+        page = None if cv2.countNonZero(hand) else self._album.like(look)
+        sight = self._judged(look, hand) if page is None else self._as_then(look, page)
+        self._album.keep(
+            Page(look.straight, look.pose, self._tower, self._tracked, dict(self._plots))
+        )
+        return replace(sight, hand_share=hand_share)
+
+    def _as_then(self, look: Look, page: Page) -> Sight:
+        """The table as it was when it looked as it does now."""
+        before, self._tower = self._tower.sticks, page.tower
+        self._tracked, self._plots = dict(page.tracked), dict(page.plots)
+        return Sight(look, self._layout(), turn.change_between(before, page.tower.sticks))
+
+    def _judged(self, look: Look, hand: Array) -> Sight:
+        """What became of the table since the picture before."""
+        result = self._without_ghosts(look, self._explained(look, hand), hand)
         before, old = self._tower.sticks, self._tracked
         sight = self._conclude(look, result)
         gone = [before[name] for name in sight.change.removed]
@@ -120,7 +136,7 @@ class StickWatcher:
             unsure=(*sight.layout.unsure, *asked),
         )
         change = turn.change_between(before, layout.sticks, turn.still(old, self._tracked))
-        return Sight(look, layout, change, hand_share)
+        return Sight(look, layout, change)
 
     def _look(self, frame: Frame) -> Look:
         if not self._knows_both_woods:
@@ -296,9 +312,12 @@ class StickWatcher:
             name: replace(stick, ends_mm=tower.sticks[name].ends_mm)
             for name, stick in sticks.items()
         }
-        hidden = [Question(n, "hidden", ()) for n, s in tower.sticks.items() if s.visible < HIDDEN]
-        layout = Layout(dict(self._plots), tower.sticks, (*tower.unsure, *hidden))
-        return Sight(look, layout, change)
+        return Sight(look, self._layout(), change)
+
+    def _layout(self) -> Layout:
+        sticks = self._tower.sticks
+        hidden = [Question(n, "hidden", ()) for n, s in sticks.items() if s.visible < HIDDEN]
+        return Layout(dict(self._plots), sticks, (*self._tower.unsure, *hidden))
 
     def _name_plots(self, discs: list[Disc]) -> None:
         for disc in sorted(discs, key=lambda disc: float(disc.at_mm[0])):

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from tests.vision.sticks.conftest import (
+    SIZES,
     Stage,
     first_stick,
     lay,
@@ -28,6 +29,7 @@ from vision.sticks.scene import (
     Light,
     Setting,
 )
+from vision.sticks.standing import without
 from vision.sticks.watch import Sight
 
 FOUND_MM = 5.0
@@ -291,3 +293,29 @@ def test_a_dark_stick_that_leans_away_from_the_only_lamp_is_found_and_asked_abou
     sight = watcher.see(low.picture(lay(first_stick(), "D2", (20, 72), (190, 72))))
     assert sight.change.added == sight.change.fallen == ("D2",)
     assert [question.stick for question in sight.layout.unsure] == ["D2"]
+
+
+def without_its_support() -> Layout:
+    """The dark stick under the light one was taken away, and the light one has come down."""
+    return without(second_stick(), "D1", SIZES)
+
+
+def test_a_stick_that_is_put_back_under_others_lies_where_it_lay(stage: Stage) -> None:
+    watcher = stage.watcher()
+    watcher.see(usual_picture(first_stick))
+    before = watcher.see(usual_picture(second_stick))
+    watcher.see(stage.picture(without_its_support()))
+    sight = watcher.see(usual_picture(second_stick))
+    assert sight.change.added == ("D1",)
+    assert sight.layout.sticks == before.layout.sticks
+
+
+def test_a_stick_that_was_never_there_before_is_new(stage: Stage) -> None:
+    watcher = stage.watcher()
+    watcher.see(usual_picture(first_stick))
+    watcher.see(usual_picture(second_stick))
+    watcher.see(usual_picture(first_stick))
+    aside = lay(first_stick(), "L1", (58, -85), (70, 61))
+    sight = watcher.see(stage.picture(aside))
+    assert sight.change.added == ("L2",)
+    assert_seen(sight, aside)
