@@ -1,6 +1,6 @@
 """Moves an outline until a taught face fits what lies under it.
 
-Gauss–Newton on the grey pixels (the inverse compositional form of Lucas and Kanade): the slopes
+Gauss–Newton on one channel (the inverse compositional form of Lucas and Kanade): the slopes
 of a taught face are worked out once, and hidden or bleached pixels lose their say.
 """
 

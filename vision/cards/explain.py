@@ -16,6 +16,7 @@ from vision.cards.light import (
     Gains,
     Lamp,
     bleached,
+    few_of,
     fit,
     glare,
     lit,
@@ -79,7 +80,7 @@ class Place:
     """height×width: neither under a known card nor wiped out by glare."""
     wiped: Mask
     lines: Floats
-    """n: fine lines of the green channel, thinned."""
+    """3×n: fine lines of every channel, thinned."""
     clear: Floats
     """n: 1 where `judged`, else 0, thinned."""
     lamp: Lamp
@@ -94,7 +95,7 @@ class Place:
     def of(cls, seen: Floats, hidden: Mask, lamp: Lamp, *, uneven: bool) -> "Place":
         wiped = bleached(seen) & ~hidden
         judged = ~(hidden | wiped)
-        lines = thinned(band(np.ascontiguousarray(seen[..., 1]), 0.0)).ravel()
+        lines = few_of(band(seen, 0.0))
         clear = thinned(judged).ravel().astype(np.float32)
         return cls(seen, judged, wiped, lines, clear, lamp, uneven)
 
@@ -171,7 +172,7 @@ def nudged(place: Place, faces: Faces, entries: list[int]) -> list[Nudged]:
     if new:
         steep = [steepness(faces, entry, HOMOGRAPHY, 0.0) for entry in new]
         slopes, lines = (np.stack(part) for part in zip(*steep, strict=True))
-        steps, weight = solve(slopes, place.lines, lines, place.clear)
+        steps, weight = solve(slopes, place.lines[faces.channel[new]], lines, place.clear)
         # In the parameters that turn and stretch, 1 moves the rim by half a pixel.
         farthest = np.abs(steps).max(axis=1)
         steps *= np.minimum(1.0, NUDGE_PX / np.maximum(farthest, 1e-6))[:, None]

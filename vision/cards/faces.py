@@ -33,6 +33,9 @@ that differ in small things only none had less than 0.57."""
 PAPER, NEARLY_WHITE, DARKEST_PAPER = 170.0, 0.85, 120.0
 """Level of all channels from which a taught pixel is paper; or share of the brightest ones of the
 face, in dim light, if these are brighter than a colour."""
+SHARPNESS = np.array([0.0, 1.0, 0.1], np.float32)
+"""What lines are worth in the blue, green and red channel: cameras and JPEG blur the others. Green
+on white has forty times as much in red, all else at most seven times."""
 COARSE_WIDTH = 20
 """Width (px) at which a place is compared with all faces of the deck."""
 
@@ -48,8 +51,10 @@ class Faces:
     aspect: float
     fine: Floats
     coarse: Floats
+    channel: NDArray[np.intp]
+    """2K: in which the lines of each fine face are plainest."""
     grey: Floats
-    """2K×height×width: the green channel of the fine faces."""
+    """2K×height×width: that channel."""
     edge: Floats
     """2K×height×width: largest change (levels per px) of any channel."""
     squares: Floats
@@ -97,12 +102,14 @@ class Faces:
         lines = lines_of(coarse, np.ones(coarse.shape[:3], bool)).reshape(len(coarse), -1)
         everywhere = np.ones(coarse.shape[1:3], bool)
         length = np.sqrt((lines**2).sum(axis=1) + 1.0)
+        channel = plainest_channel(lines.reshape(len(lines), 3, -1))
         return cls(
             labels=tuple(label for label, _ in pictures),
             aspect=aspect,
             fine=fine,
             coarse=coarse,
-            grey=np.ascontiguousarray(fine[..., 1]),
+            channel=channel,
+            grey=np.stack([face[..., which] for face, which in zip(fine, channel, strict=True)]),
             edge=np.stack([gradient(face) for face in fine]),
             squares=coarse.reshape(len(coarse), -1) ** 2,
             lines=(np.ascontiguousarray(lines.T), squares_of(lines)),
@@ -257,6 +264,12 @@ def lines_of(faces: Floats, clear: Mask) -> Floats:
     mask = clear[:, None].astype(np.float32)
     shown = np.ascontiguousarray(faces.transpose(0, 3, 1, 2)) * mask
     return np.asarray(shown - mask * (blurred(shown) / (blurred(mask) + 1e-3)), np.float32)
+
+
+def plainest_channel(lines: Floats) -> NDArray[np.intp]:
+    """N: in which channel the lines (N×3×pixels) of each face are plainest: mostly in green, the
+    sharpest of every camera; but green ink takes hardly any of it."""
+    return np.argmax((lines**2).sum(axis=2) * SHARPNESS, axis=1)
 
 
 def squares_of(lines: Floats) -> Floats:

@@ -164,7 +164,8 @@ class Inquiry:
 
     def _pulled(self, start: Glimpse, entry: int) -> Found | None:
         """Judged where that face fits best; None if even there no face is seen."""
-        moved = align(self._scene.grey, start.quad, self._faces, entry, start.hidden)
+        grey = self._scene.grey(int(self._faces.channel[entry]))
+        moved = align(grey, start.quad, self._faces, entry, start.hidden)
         before, after = self._scene.outlined(np.stack([start.quad, moved]))[1]
         # Glare and fingers can pull a face away from sides that are plain to see.
         is_better = after > before - PULLED_OFF and not np.array_equal(moved, start.quad)

@@ -31,11 +31,10 @@ class Views:
         half = cv2.resize(picture, (width // 2, height // 2), interpolation=cv2.INTER_AREA)
         return cls(picture, np.asarray(half, np.uint8))
 
-    def grey(self) -> "Views":
-        """The same picture in one channel: green, the sharpest, in which red and green differ."""
-        return Views(
-            np.ascontiguousarray(self.full[..., 1]), np.ascontiguousarray(self.half[..., 1])
-        )
+    def grey(self, channel: int) -> "Views":
+        """The same picture in one channel."""
+        full, half = (np.ascontiguousarray(one[..., channel]) for one in (self.full, self.half))
+        return Views(full, half)
 
 
 def to_full(half_px: Floats) -> Floats:

@@ -77,7 +77,6 @@ class Scene:
     """Quads are in pixels of the full picture; masks have half its size."""
 
     views: Views
-    grey: Views
     edges: Edges
     """Half size."""
     segments: Segments
@@ -113,6 +112,8 @@ class Scene:
     """Where it was looked closely in vain, and nothing was recognised above since."""
     judged: list[Quads] = field(default_factory=list)
     """The same, on the outline itself, since anything was recognised."""
+    greys: dict[int, Views] = field(default_factory=dict)
+    """Remembered results of `grey`."""
     table: tuple[list[Found], Plane] | None = None
     """Remembered result of `plane`, and the cards that told it."""
 
@@ -127,7 +128,6 @@ class Scene:
         inner[RIM_PX : height - RIM_PX, RIM_PX : width - RIM_PX] = True
         return cls(
             views=views,
-            grey=views.grey(),
             edges=edges,
             segments=segments,
             corners=find_corners(segments),
@@ -157,6 +157,11 @@ class Scene:
             known = np.stack([one.quad for one in placed])
             self.table = placed, Plane.through(known, aspect, self.views.full.shape)
         return self.table[1]
+
+    def grey(self, channel: int) -> Views:
+        if channel not in self.greys:
+            self.greys[channel] = self.views.grey(channel)
+        return self.greys[channel]
 
     @property
     def is_measured(self) -> bool:
