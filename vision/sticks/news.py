@@ -35,6 +35,9 @@ ITS_OWN = 0.1
 """A stick of which less than this share is wood that no other stick explains is not there."""
 SHADED = Demand(own=0.9, filled=0.95, sides=0.85, lit=0.0, outlined=0.85)
 """What a dark stick must show if no lamp shines on it: all that a shadow has no edges for."""
+DIM = Demand(own=0.9, filled=0.95, sides=0.75, lit=0.0, outlined=0.75)
+"""The same of one that is missing from its place: it must be somewhere. One that leaned away from
+the lamps showed 0.81 of its sides; shadows beside sticks 0.6 at most, and one end."""
 GLEAMING = Demand(own=0.75, filled=0.88, sides=0.6, lit=NEVER, outlined=0.6)
 """What a dark stick that is missing must show if it looks like light wood in the shade: one that
 had fallen showed 0.9, 0.96 and 0.7 of its sides, shadows beside it 0.6 at most and one end."""
@@ -140,19 +143,16 @@ def _of_colour(look: Look, colour: Colour, wood: Array, known: Known) -> list[Fo
     """Sticks of a colour in wood (h, w) that nothing explains; what they explain is cleared."""
     # No shadow looks like the light wood, so a light stick that leans may turn from the lamps.
     new = replace(NEW, outlined=OUTLINED) if colour == "light" else NEW
-    demand, missing = new, known.lost.get(colour, 0)
-    found: list[Found] = []
+    missing, found = known.lost.get(colour, 0), list[Found]()
     scene = replace(look.scene(colour), claimed=claims(look, colour, known))
-    while demand is new or len(found) < missing:
-        stick = find_stick(scene, wood, beside(look, wood, known.plots), demand)
-        if stick is not None:
+    for demand in (new, MISSED, DIM):
+        while demand is new or len(found) < missing:
+            stick = find_stick(scene, wood, beside(look, wood, known.plots), demand)
+            if stick is None or (demand is DIM and not is_fresh(look, stick)):
+                break
             others = [*known.sticks, *placed(look, [(colour, other) for other in found])]
             found.append(straightened(look, colour, stick, others))
             look.paint_stick(wood, look.lifted(found[-1].flat_mm), 1.5, 0)
-        elif demand is new and len(found) < missing:
-            demand = MISSED
-        else:
-            break
     return found
 
 
