@@ -6,7 +6,7 @@ sight.layout, sight.change
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 
@@ -162,7 +162,10 @@ class StickWatcher:
         astray = {name: kept.pop(name) for name in self._bereft(kept)}
         again, laid = turn.matched(look, {**lost, **astray}, noticed.found)
         kept |= {name: stick for name, stick in astray.items() if name not in again}
-        kept, laid = with_pushed(look, kept, (again, laid), hand)
+        shaken = turn.bereft([*kept], self._tower.sticks, self._there(kept))
+        sunken = {name: kept[name] for name in shaken}
+        sunken, laid = turn.without_echoes(sunken, laid, look.sizes.stick_width_mm)
+        kept, laid = with_pushed(look, {**kept, **sunken}, (again, laid), hand)
         fresh = self._named([*laid, *noticed.on_top(held, kept)])
         kept |= {name: replace(self._tracked[name], visible=HIDDEN) for name in noticed.hidden}
         stayed = {name: stick for name, stick in kept.items() if name not in noticed.taken}
@@ -186,7 +189,11 @@ class StickWatcher:
     def _bereft(self, kept: Mapping[str, Tracked]) -> list[str]:
         """Sticks that seem to be where they were, but stood on what is not there any more."""
         still = [name for name, stick in kept.items() if stick.seen is self._tracked[name].seen]
-        return turn.bereft(still, self._tower.sticks, {*kept, *self._plots, TABLE})
+        return turn.bereft(still, self._tower.sticks, self._there(kept))
+
+    def _there(self, kept: Iterable[str]) -> set[str]:
+        """All that a stick can stand on."""
+        return {*kept, *self._plots, TABLE}
 
     def _known(self, kept: Mapping[str, Tracked], lost: Mapping[str, Tracked]) -> news.Known:
         """What explains wood, and which sticks are missing."""
