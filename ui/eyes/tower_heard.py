@@ -2,8 +2,9 @@
 
     event = heard(account, seen, view)      # None: nothing that the game needs to know
 
-What does not change the ruling is left out (`tower_left_out`); where the camera cannot be certain
-enough, the table is asked first (`tower_asked`).
+What must have fallen is told as fallen (`tower_fallen`), what does not change the ruling is left
+out (`tower_left_out`); where the camera cannot be certain enough, the table is asked first
+(`tower_asked`).
 """
 
 import math
@@ -15,7 +16,8 @@ from engine.games.mokadi.change import Change
 from engine.games.mokadi.reading import seen as change_seen
 from engine.games.mokadi.state import Blaming, State
 from engine.referee import View
-from ui.eyes.tower_asked import SURE_TO_REFUSE, asking_first, without_doubted_falls
+from ui.eyes.tower_asked import asking_first
+from ui.eyes.tower_fallen import SURE_TO_REFUSE, with_flung, without_doubted_falls
 from ui.eyes.tower_left_out import (
     other_readings,
     rests_on_phantoms,
@@ -44,7 +46,8 @@ def heard(account: TowerAccount, noticed: TowerSeen, view: View) -> Event | None
     if is_clearing:
         layout = without_ignored(without_doubted_falls(event.layout, state), state, added)
         return replace(event, layout=without_idle_news(layout, state))
-    layout = without_phantoms(without_strangers(event.layout, state, added), state)
+    layout = with_flung(event.layout, state, added)
+    layout = without_phantoms(without_strangers(layout, state, added), state)
     layout = without_idle_doubts(layout, state, dict(other_readings(account, noticed)))
     is_whole = not account.unseen(state.layout).pieces
     is_whole = is_whole and not rests_on_phantoms(event.layout, layout, state)

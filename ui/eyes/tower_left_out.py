@@ -9,7 +9,6 @@ from engine.games.mokadi.legality import violations
 from engine.games.mokadi.reading import footing
 from engine.games.mokadi.reading import seen as change_seen
 from engine.games.mokadi.state import Blaming, Phase, State
-from ui.eyes.tower_asked import SURE_TO_REFUSE, perhaps_fallen
 from vision.sticks.account import TowerAccount, is_same
 from vision.sticks.live import TowerSeen
 from vision.sticks.mokadi import game_stick
@@ -21,8 +20,7 @@ SURE_AMONG_SEVERAL = 0.75
 def without_strangers(layout: game.Layout, state: State, added: Set[str]) -> game.Layout:
     """While sticks are taken away, one that the game does not know was pushed aside, and lies near
     where one is missed; or somebody has just `added` it. Else it is a phantom, or the game has it
-    in place a little elsewhere. But if the camera is sure of it, and one of its colour is missed
-    far away, it is that one: it fell."""
+    in place a little elsewhere."""
     if state.phase is not Phase.TAKE:
         return layout
     now, known = ({stick.id for stick in each.sticks} for each in (layout, state.layout))
@@ -35,16 +33,7 @@ def without_strangers(layout: game.Layout, state: State, added: Set[str]) -> gam
             return False
         return bool(missed) or stick.id not in added
 
-    strangers = {stick.id for stick in layout.sticks if is_stranger(stick)}
-    far_off = [
-        perhaps_fallen(stick)
-        for stick in layout.sticks
-        if stick.id in strangers & added
-        and (stick.confidence or 1.0) >= SURE_TO_REFUSE
-        and any(other.colour == stick.colour for other in missed)
-    ]
-    left = layout.without(strangers)
-    return replace(left, sticks=(*left.sticks, *far_off))
+    return layout.without({stick.id for stick in layout.sticks if is_stranger(stick)})
 
 
 def without_phantoms(layout: game.Layout, state: State) -> game.Layout:

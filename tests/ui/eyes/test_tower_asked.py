@@ -7,10 +7,10 @@ import pytest
 
 from engine.games.mokadi import layout as game
 from engine.games.mokadi.legality import Violation, has_fallen, violations
-from engine.games.mokadi.reading import seen as change_seen
-from engine.games.mokadi.state import Acted, Blaming, Phase, State
+from engine.games.mokadi.state import Phase, State
 from tests.ui.eyes.towers import PLOTS, known, on
-from ui.eyes.tower_asked import SURE_TO_REFUSE, asking_first, without_doubted_falls
+from ui.eyes.tower_asked import asking_first
+from ui.eyes.tower_fallen import SURE_TO_REFUSE
 
 
 def test_what_seems_wrong_to_a_camera_that_does_not_see_everything_is_asked(state: State) -> None:
@@ -65,27 +65,6 @@ def test_somebody_is_blamed_only_by_a_camera_that_is_sure(
     assert told.is_sure != asked
 
 
-@pytest.mark.parametrize("acted", [None, Acted(until_ns=1, stick="L1")])
-def test_a_stick_that_is_gone_though_nobody_did_anything_has_fallen_out_of_sight(
-    state: State, acted: Acted | None
-) -> None:
-    standing = game.Layout(sticks=(known("L1", 1.0), known("L2", 1.0)))
-    building = replace(state, phase=Phase.BUILD, layout=standing, acted=acted)
-    told = asking_first(standing.without({"L1"}), building, SURE_TO_REFUSE)
-    asked = [stick.id for stick in told.sticks if stick.fallen and not stick.is_sure]
-    assert asked == ([] if acted else ["L1"])  # who has just laid it may take it back
-
-
-def test_a_stick_that_is_gone_when_another_falls_has_fallen_too(state: State) -> None:
-    standing = game.Layout(sticks=tuple(known(name, 1.0) for name in ("L1", "L2", "L3")))
-    acted = Acted(until_ns=1, stick="L3")
-    building = replace(state, phase=Phase.BUILD, layout=standing, acted=acted)
-    seen = game.Layout(sticks=(replace(known("L1", 1.0), fallen=True),))
-    told = asking_first(seen, building, SURE_TO_REFUSE)
-    # The third one was just laid: its player may have taken it back.
-    assert [stick.id for stick in told.sticks if stick.fallen] == ["L1", "L2"]
-
-
 @pytest.mark.parametrize(("confidence", "asked"), [(0.66, True), (0.97, False)])
 def test_also_a_stick_whose_support_was_taken_must_be_seen_to_have_fallen(
     state: State, confidence: float, asked: bool
@@ -97,23 +76,6 @@ def test_also_a_stick_whose_support_was_taken_must_be_seen_to_have_fallen(
     fallen = replace(carried, supports=(game.Support("table"),), fallen=True, confidence=confidence)
     (told,) = asking_first(game.Layout(before.plots, (fallen,)), taking, SURE_TO_REFUSE).sticks
     assert told.is_sure != asked
-
-
-@pytest.mark.parametrize(
-    ("confidence", "aside_mm", "asked"), [(0.9, 9, True), (0.97, 9, False), (0.9, 0, False)]
-)
-def test_whether_a_stick_that_moved_when_its_support_was_taken_still_stands_is_asked(
-    state: State, confidence: float, aside_mm: int, asked: bool
-) -> None:
-    carrying = game.Stick("D1", "dark", ends_mm=((0, 0, 34), (0, 180, 34)))
-    carried = replace(known("L1", 1.0), supports=(game.Support("D1"), game.Support("P1")))
-    before = game.Layout((game.Plot("P1", "dark", (170.0, 0.0)),), (carrying, carried))
-    taking = replace(state, phase=Phase.TAKE, layout=before)
-    place = ((0.0, aside_mm, 34.0), (180.0, 0.0, 34.0))
-    held_up = replace(carried, supports=(game.Support("P1"),), ends_mm=place, confidence=confidence)
-    after = game.Layout(before.plots, (held_up,))
-    (told,) = asking_first(after, taking, SURE_TO_REFUSE).sticks
-    assert (told.fallen, told.is_sure) == (asked, not asked)
 
 
 def test_what_fell_together_with_others_is_asked(state: State) -> None:
@@ -152,35 +114,3 @@ def test_a_second_stick_on_a_pair_is_asked_about_if_the_first_may_lie_elsewhere(
     assert violations(laid, layout) == {Violation.DUPLICATE_PAIR}
     *_, told = asking_first(layout, building, SURE_TO_REFUSE).sticks
     assert told.is_sure != asked
-
-
-@pytest.mark.parametrize(
-    ("is_his", "confidence", "fell"),
-    [(False, 0.66, ["L1"]), (False, 0.97, ["L1", "L2"]), (True, 0.66, ["L1", "L2"])],
-)
-def test_while_a_fall_is_cleared_away_what_only_seems_to_have_fallen_counts_when_it_is_gone(
-    state: State, is_his: bool, confidence: float, fell: list[str]
-) -> None:
-    standing = (known("L1", 1.0), known("L2", 1.0))
-    before = replace(state, phase=Phase.BUILD, layout=game.Layout(sticks=standing))
-    down = replace(standing[0], fallen=True)
-    change = change_seen(before, game.Layout(sticks=(down, standing[1])))
-    asked = replace(before, question=Blaming(change, is_his=is_his))
-    doubted = replace(on("L1", name="L2", confidence=confidence), fallen=True)
-    told = without_doubted_falls(game.Layout(sticks=(doubted,)), asked)
-    assert game.is_sound(told) == (not fell[1:])  # what it rested on may be gone by now
-    told = without_doubted_falls(game.Layout(sticks=(down, doubted)), asked)
-    assert [stick.id for stick in told.sticks if stick.fallen] == fell
-
-
-@pytest.mark.parametrize(("phase", "fell"), [(Phase.TAKE, ["L2"]), (Phase.BUILD, ["L9"])])
-def test_an_unknown_stick_on_the_table_is_one_of_the_tower_while_sticks_are_taken(
-    state: State, phase: Phase, fell: list[str]
-) -> None:
-    """Which of its colour fell is seen once it is cleared away: so far all seem to stand."""
-    beside = replace(known("L2", 1.0), ends_mm=((0.0, 60.0, 34.0), (180.0, 60.0, 34.0)))
-    tower = game.Layout(sticks=(known("L1", 1.0), beside))
-    lying = replace(known("L9", 0.96), ends_mm=((0.0, 80.0, 4.0), (180.0, 80.0, 4.0)), fallen=True)
-    seen = game.Layout(sticks=(*tower.sticks, lying))
-    told = asking_first(seen, replace(state, phase=phase, layout=tower), SURE_TO_REFUSE)
-    assert [stick.id for stick in told.sticks if stick.fallen] == fell

@@ -8,7 +8,7 @@ import pytest
 from engine.games.mokadi import layout as game
 from engine.games.mokadi.reading import seen as change_seen
 from engine.games.mokadi.state import Blaming, Phase, State
-from tests.ui.eyes.towers import PLOTS, known, on
+from tests.ui.eyes.towers import PLOTS, aside, known, on
 from ui.eyes.tower_left_out import (
     other_readings,
     rests_on_phantoms,
@@ -54,10 +54,6 @@ def test_a_new_stick_of_which_the_camera_is_not_sure_is_none_while_sticks_are_ta
     assert without_phantoms(seen, taking) == taking.layout
 
 
-def aside(name: str, y: float) -> game.Stick:
-    return replace(known(name, 0.92), ends_mm=((0.0, y, 34.0), (180.0, y, 34.0)))
-
-
 @pytest.mark.parametrize(
     ("missed", "stranger_y", "added", "counts"),
     [
@@ -77,17 +73,6 @@ def test_while_sticks_are_taken_an_unknown_one_counts_where_one_is_missed_or_if_
     seen = game.Layout(sticks=(*left, aside("L9", stranger_y)))
     told = without_strangers(seen, taking, {"L9"} if added else set())
     assert (told == seen) == counts
-
-
-@pytest.mark.parametrize(("confidence", "fell"), [(0.87, []), (0.98, ["L9"])])
-def test_a_stick_that_shows_far_from_where_one_of_its_colour_is_missed_is_that_one_fallen(
-    state: State, confidence: float, fell: list[str]
-) -> None:
-    tower = (aside("L1", -90.0), aside("L2", 0.0))
-    taking = replace(state, phase=Phase.TAKE, layout=game.Layout(sticks=tower))
-    far_off = replace(aside("L9", 90.0), confidence=confidence)
-    told = without_strangers(game.Layout(sticks=(tower[0], far_off)), taking, {"L9"})
-    assert [stick.id for stick in told.sticks if stick.fallen and not stick.is_sure] == fell
 
 
 @pytest.mark.parametrize(("confidence", "counts"), [(0.5, False), (0.95, True)])

@@ -16,3 +16,7 @@ def known(name: str, confidence: float) -> game.Stick:
 
 def on(*pieces: str, name: str = "L1", confidence: float = 0.5) -> game.Stick:
     return replace(known(name, confidence), supports=tuple(game.Support(each) for each in pieces))
+
+
+def aside(name: str, y: float) -> game.Stick:
+    return replace(known(name, 0.92), ends_mm=((0.0, y, 34.0), (180.0, y, 34.0)))
