@@ -30,8 +30,9 @@ LITTLE_DRAWING, READ_WEIGHT = 1200.0, 300.0
 read."""
 LEAST_IN_SIGHT = 0.3
 """Share of what differs that no known card may hide for the loupe to be taken."""
-PLAINLY_DRAWN = 0.8
-"""How clearly a drawing that differs sides with a face for no bit of print to be read."""
+PLAINLY_DRAWN, OVERDRAWN = 0.8, 1.5
+"""How clearly a drawing that differs sides with a face for no bit of print to be read; and beyond
+what it is drawn as neither."""
 CLEAR_INK, INK_WEIGHT = 0.3, 1000.0
 """How clearly the ink must be one of two for it to have the say, and its weight then. Of 570 such
 questions about photographs of SET cards none was less clear, and none was answered wrongly."""
@@ -68,6 +69,11 @@ class Contest:
     def weight(self) -> float:
         """How much there is to see of any difference."""
         return sum(self._says())
+
+    @property
+    def is_overdrawn(self) -> bool:
+        """Neither of the two is what is seen."""
+        return abs(self.drawing) > OVERDRAWN
 
     def seen_from(self, entry: int) -> "Contest":
         """The same contest, for the rival against the best candidate (`entry`)."""
@@ -163,7 +169,8 @@ class Contests:
 
     def _read_closely(self, best: Explained, contest: Contest, loupe: Loupe) -> Contest:
         """The same contest, unless it is plain anyway: as every bit of print in sight has it."""
-        if contest.drawing_weight >= DRAWING_DIFFERS and abs(contest.drawing) >= PLAINLY_DRAWN:
+        is_plain = abs(contest.drawing) >= PLAINLY_DRAWN and not contest.is_overdrawn
+        if contest.drawing_weight >= DRAWING_DIFFERS and is_plain:
             return contest
         one, other = best.entry, contest.entry
         large, contrasts = self.faces.large, self.faces.differing(one, other)

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.cards.align import HOMOGRAPHY, middle, steepness
-from vision.cards.contest import LITTLE_DRAWING, Contest, Contests
+from vision.cards.contest import DRAWING_MAY_DIFFER, LITTLE_DRAWING, Contest, Contests
 from vision.cards.explain import (
     LIGHT_SLACK,
     NOISE,
@@ -31,10 +31,13 @@ WORTH_THE_LOUPE = 0.6
 """Share of what is in sight that must fit for small things to be looked at."""
 RULED_OUT = 0.8
 """How clearly small things must side with a face for another one not to be asked."""
-LEFT_OPEN, ALL_FITS, KIN_IN_SIGHT = 0.38, 0.9, 8
-"""How clearly the pixels must side with a face against all others for it to be told apart, share of
-what is in sight that must fit for every bit of print to be read otherwise; and how many faces that
-look most like it there must be told apart then."""
+LEFT_OPEN, NOT_ITS_OWN = 0.38, 0.2
+"""How clearly the pixels must side with a face against all others for it to be told apart; and the
+print in sight, read bit by bit, where they do so hardly more clearly: two photos that were not lit
+alike pass for two drawings."""
+ALL_FITS, KIN_IN_SIGHT = 0.9, 8
+"""Share of what is in sight that must fit for every bit of print to be read; and how many faces
+that look most like it there must be told apart then."""
 SOME_GLARE = 0.02
 """Share of bleached pixels from which soft spots of glare are reckoned with."""
 
@@ -87,8 +90,9 @@ def judge(place: Place, faces: Faces, entries: list[int]) -> Verdict:
         others = suspected(place.loupe, faces, best.entry, [one.entry for one in explained])
         explained += explain(place, faces, others, glared=glared)
         best, contests = winner(ring, explained)
-        if not place.uneven and is_left_open(best, contests, judged):
-            ring = ring.closely()
+        close = ring.closely()
+        if is_worth_reading(best, place) and is_left_open(close, best, contests, explained):
+            ring = close
             best, contests = told_closely(ring, place, best, explained)
     best = right_way_up(ring, best, explained)
     fits = best.fits & judged
@@ -162,10 +166,23 @@ def suspected(loupe: Loupe, faces: Faces, entry: int, known: list[int]) -> list[
     ]
 
 
-def is_left_open(best: Explained, contests: tuple[Contest, ...], judged: Mask) -> bool:
-    """All of it fits, but there is too little to see of what tells it from another face."""
-    is_even = any(one.lean < LEFT_OPEN and one.drawing_weight < LITTLE_DRAWING for one in contests)
-    return is_even and share(best.fits & judged, judged) >= ALL_FITS
+def is_worth_reading(best: Explained, place: Place) -> bool:
+    """All of it fits: what tells it from another face may be read bit by bit."""
+    return not place.uneven and share(best.fits & place.judged, place.judged) >= ALL_FITS
+
+
+def is_left_open(
+    close: Contests, best: Explained, contests: tuple[Contest, ...], explained: list[Explained]
+) -> bool:
+    """There is too little to see of what tells the best candidate from another; or little, and the
+    print in sight, read closely, is not plainly its own."""
+    little = [one for one in contests if one.drawing_weight < LITTLE_DRAWING]
+    if any(one.lean < LEFT_OPEN for one in little):
+        return True
+    drawn = [one for one in little if one.drawing_weight >= DRAWING_MAY_DIFFER and not one.is_read]
+    unsure = {one.entry for one in drawn if one.lean < RULED_OUT or one.is_overdrawn}
+    rivals = (one for one in explained if one.entry in unsure)
+    return any(close.between(best, one).lean < NOT_ITS_OWN for one in rivals)
 
 
 def told_closely(

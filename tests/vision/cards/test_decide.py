@@ -91,3 +91,8 @@ def test_a_number_that_nobody_can_read_tells_no_card_from_another(verdict: Verdi
 
 def test_a_small_number_is_print_enough_only_if_every_bit_fits(verdict: Verdict) -> None:
     assert least_print(replace(verdict, fitting=0.99)) < least_print(replace(verdict, fitting=0.9))
+
+
+def test_what_is_drawn_as_neither_of_two_faces_says_nothing_for_one(verdict: Verdict) -> None:
+    assert replace(verdict.contests[0], drawing=2.2).is_overdrawn
+    assert not replace(verdict.contests[0], drawing=1.0).is_overdrawn
