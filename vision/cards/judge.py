@@ -125,6 +125,7 @@ def prepare(faces: Faces) -> None:
         for other in [*lookalikes(faces, entry, everywhere, []), faces.turned(entry)]:
             faces.drawn_apart(entry, other)
             faces.small_things(entry, other)
+            faces.differing(entry, other)
             differ_in_exposure(faces, entry, other)
             faces.inks(entry, other)
         faces.siblings(entry)
@@ -174,11 +175,13 @@ def is_worth_reading(best: Explained, place: Place) -> bool:
 def is_left_open(
     close: Contests, best: Explained, contests: tuple[Contest, ...], explained: list[Explained]
 ) -> bool:
-    """There is too little to see of what tells the best candidate from another; or little, and the
-    print in sight, read closely, is not plainly its own."""
+    """There is too little to see of what tells the best candidate from another; or, of a covered
+    card, little, and the print in sight, read closely, is not plainly its own."""
     little = [one for one in contests if one.drawing_weight < LITTLE_DRAWING]
     if any(one.lean < LEFT_OPEN for one in little):
         return True
+    if close.loupe is None or not close.loupe.hidden.any():
+        return False
     drawn = [one for one in little if one.drawing_weight >= DRAWING_MAY_DIFFER and not one.is_read]
     unsure = {one.entry for one in drawn if one.lean < RULED_OUT or one.is_overdrawn}
     rivals = (one for one in explained if one.entry in unsure)
