@@ -59,10 +59,12 @@ class Doubts:
             return Question(name, "support", tuple(choices), other)
         if not is_new:
             return None
-        if self._lies_oddly() or self._hangs_by_a_hair():
+        if self._lies_oddly():
             return Question(name, "support", tuple(sorted(best.ids | best.close)))
         if self.options[0].is_down:
             return None  # it has fallen, whatever it leans on
+        if self._hangs_by_a_hair():
+            return Question(name, "support", tuple(sorted(best.ids | best.close)))
         if others := best.close or self._aside():
             other = self._carried_by(*others) if len(others) == 1 else None
             return Question(name, "support", tuple(sorted(best.ids | others)), other)

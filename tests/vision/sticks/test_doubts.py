@@ -165,3 +165,17 @@ def test_which_of_two_pieces_carries_a_stick_does_not_matter_if_both_may() -> No
 
 def test_the_table_is_asked_which_of_two_pieces_carries_a_stick_if_only_one_may() -> None:
     assert verdict(*third("light"), SIZES) == "unsure"
+
+
+@pytest.mark.parametrize(("other_end_on", "is_asked"), [(TABLE, False), ("PD1", True)])
+def test_how_little_a_fallen_stick_leans_on_another_does_not_matter(
+    other_end_on: str, is_asked: bool
+) -> None:
+    """It lies beside the one that it leans on, or just touches it: it is down in any case."""
+    aside = lying(0.0, LOW) + np.array([0.0, SIZES.stick_width_mm, 0.0])
+    lies = Rest(aside[:, 2], (Contact("D1", -40.0), Contact(other_end_on, 80.0)))
+    stick = Stick("L1", "light", aside, (Support("D1", 0.0, 20.0), Support(other_end_on)))
+    other = Stick("D1", "dark", lying(0.0, LOW))
+    under = Under([stick_body("D1", other.ends_mm, SIZES)])
+    doubts = Doubts(stick, [Reading(aside, lies, 0.0)], under, {"D1": other}, SIZES)
+    assert (doubts.question(2 * DOWN_LEAD, is_new=True) is not None) == is_asked
