@@ -269,7 +269,7 @@ def lines_of(faces: Floats, clear: Mask) -> Floats:
 def plainest_channel(lines: Floats) -> NDArray[np.intp]:
     """N: in which channel the lines (N×3×pixels) of each face are plainest: mostly in green, the
     sharpest of every camera; but green ink takes hardly any of it."""
-    return np.argmax((lines**2).sum(axis=2) * SHARPNESS, axis=1)
+    return np.asarray(np.argmax((lines**2).sum(axis=2) * SHARPNESS, axis=1), np.intp)
 
 
 def squares_of(lines: Floats) -> Floats:

@@ -13,7 +13,7 @@ from vision.picture import Picture
 WIDE, TALL = 200, 300
 LEFT, TOP = 420, 180
 UPRIGHT = [[0, 0], [WIDE, 0], [WIDE, TALL], [0, TALL]]
-WHERE_IT_LIES = (np.array(UPRIGHT) + (LEFT - 0.5, TOP - 0.5)).astype(np.float32)
+WHERE_IT_LIES = np.add(UPRIGHT, [LEFT - 0.5, TOP - 0.5]).astype(np.float32)
 FOUND_WITHIN_PX = 2.5
 
 
