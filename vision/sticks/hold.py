@@ -169,10 +169,9 @@ def is_bare(look: Look, old: Tracked) -> bool:
 
 
 def bare_share(look: Look, flat_mm: Array) -> float:
-    """Share of a stick's place where mat has come to light; 1 if it shows where an end should be.
-    Elsewhere wood that looked like mat before tells nothing."""
-    ends = (samples(look.wood.mat, look.view, end) > EDGE for end in tip_points(flat_mm))
-    if any(end.mean() > 0.7 for end in ends):
+    """Share of a stick's place where mat has come to light; 1 if it has where an end should be.
+    Wood that looked like mat before tells nothing."""
+    if any(came_to_light(look, end).mean() > 0.7 for end in tip_points(flat_mm)):
         return 1.0
     return float(came_to_light(look, body_points(flat_mm, look.sizes.stick_width_mm)).mean())
 
