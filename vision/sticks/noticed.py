@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from vision.mat import Array
+from vision.sticks.along import sticks_along
 from vision.sticks.find import Found
 from vision.sticks.hold import Tracked
 from vision.sticks.news import Known, new_sticks, sticks_over
@@ -46,7 +47,7 @@ def notice(held: Held, pieces: Known, hand: Array) -> Noticed:
     if plain.found or plain.hidden:
         return plain
     # What one laid along others covers may look as if what was there were gone.
-    if over := sticks_over(held.look, pieces, hand):
+    if over := sticks_over(held.look, pieces, hand) or sticks_along(held.look, pieces, hand):
         return Noticed.of(replace(held, found=over))
     # One stick may have been taken away, but not two.
     if len(plain.taken) != 1 and (doubled := held.doubled()):

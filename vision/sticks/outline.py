@@ -100,7 +100,7 @@ def fit(scene: Scene, ends_mm: Array, search: Search) -> Fit:
     heights = np.asarray(ends_mm)[:, 2]
     share, seen, free = 0.0, (False, False), (False, False)
     for round_ in range(search.rounds):
-        frame = _Frame.around(scene, flat, heights)
+        frame = Frame.around(scene, flat, heights)
         line, share = _sides(scene, frame, search.reach_mm)
         ends, seen, free = _ends(scene, frame, line, search)
         flat = _moved(frame, line, ends, seen)
@@ -121,7 +121,7 @@ def samples(image: Array, view: TableView, points_mm: Array) -> Array:
 
 
 @dataclass(frozen=True, slots=True)
-class _Frame:
+class Frame:
     """The predicted outline in the stick's own flat frame: u along, v to the left, mm."""
 
     origin: Array
@@ -136,7 +136,7 @@ class _Frame:
     """u of the two notches on the upper side, (2,)."""
 
     @classmethod
-    def around(cls, scene: Scene, flat: Array, heights: Array) -> "_Frame":
+    def around(cls, scene: Scene, flat: Array, heights: Array) -> "Frame":
         ends = scene.eye.lift(flat, heights)
         sizes = scene.sizes
         corners = scene.eye.flat(box_corners(ends, sizes.stick_width_mm, sizes.stick_height_mm))
@@ -167,7 +167,7 @@ class _Line:
     """How much broader the wood appears on each side: blur, and half-covered pixels."""
 
 
-def _sides(scene: Scene, frame: _Frame, reach: float) -> tuple[_Line, float]:
+def _sides(scene: Scene, frame: Frame, reach: float) -> tuple[_Line, float]:
     """The line on which both sides agree best, and the share of their samples in the playing area
     that agrees."""
     offsets = np.arange(-reach, reach + STEP_MM / 2, STEP_MM)
@@ -204,7 +204,7 @@ def _line(where: Array, side: Array, away: Array) -> tuple[_Line, Array]:
 Pair = tuple[bool, bool]
 
 
-def _ends(scene: Scene, frame: _Frame, line: _Line, search: Search) -> tuple[Array, Pair, Pair]:
+def _ends(scene: Scene, frame: Frame, line: _Line, search: Search) -> tuple[Array, Pair, Pair]:
     """How far each tip is beyond its prediction (2,), whether it is seen, whether beyond doubt.
 
     Two signs tell an end: its wood stops, and its notch runs across at a known distance. Where
@@ -219,7 +219,7 @@ def _ends(scene: Scene, frame: _Frame, line: _Line, search: Search) -> tuple[Arr
         v = middle[end] + width[end] * ACROSS
         tips = frame.tips[end] + outward * (offsets + line.swell)
         stop, bare, inside = _stops(scene, frame, (tips, v), outward)
-        notch = _notches(scene, frame, (frame.notches[end] + outward * offsets, v))
+        notch = dark_lines(scene, frame, (frame.notches[end] + outward * offsets, v))
         clear = stop + NOTCH_WEIGHT * notch - search.on_top * (1 - inside)
         clear -= CUT_OFF * (_bare_mm(scene, frame, (tips, v)) > BARE_MM)
         signs.append((clear, ((stop > 0.6) & bare) | (notch > 0.6)))
@@ -239,7 +239,7 @@ def _ends(scene: Scene, frame: _Frame, line: _Line, search: Search) -> tuple[Arr
 
 
 def _stops(
-    scene: Scene, frame: _Frame, grid: tuple[Array, Array], outward: float
+    scene: Scene, frame: Frame, grid: tuple[Array, Array], outward: float
 ) -> tuple[Array, Array, Array]:
     """How clearly own wood stops at each u, -1…1; whether mat follows; share of own wood before.
 
@@ -262,7 +262,7 @@ def _stops(
     return stop, other.mean(axis=1) < 0.4, np.where(within[:, 0], inside, 1.0)
 
 
-def _bare_mm(scene: Scene, frame: _Frame, grid: tuple[Array, Array]) -> Array:
+def _bare_mm(scene: Scene, frame: Frame, grid: tuple[Array, Array]) -> Array:
     """Length of the longest stretch of mat before each of the places u along the stick, the
     innermost first."""
     u, v = grid
@@ -283,7 +283,7 @@ def _leaves(scene: Scene, points: Array) -> Array:
     return np.asarray(np.clip(before - beyond, 0, 1).ravel())
 
 
-def _notches(scene: Scene, frame: _Frame, grid: tuple[Array, Array]) -> Array:
+def dark_lines(scene: Scene, frame: Frame, grid: tuple[Array, Array]) -> Array:
     """How clearly a dark line runs across at each u, 0…1."""
     u, v = grid
     spots = u[:, None] + np.array([-3.5, -2.5, -0.4, 0.4, 2.5, 3.5])
@@ -324,7 +324,7 @@ def crossing(profiles: Array) -> Array:
     return np.where(found, (best[..., 0] + share - (count - 1) / 2) * STEP_MM, np.nan)
 
 
-def _moved(frame: _Frame, line: _Line, ends: Array, seen: Pair) -> Array:
+def _moved(frame: Frame, line: _Line, ends: Array, seen: Pair) -> Array:
     """New flat axis ends; an unseen end follows the seen one."""
     step = np.array([-ends[0], ends[1]])
     if seen[0] != seen[1]:

@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.mat import Array
+from vision.sticks import notches
 from vision.sticks.find import Found, body_points, tip_points
 from vision.sticks.hold import STILL_MM, Tracked, changed_share
 from vision.sticks.look import Look
 from vision.sticks.memory import hop_mm
-from vision.sticks.order import Above, covers
+from vision.sticks.order import INSIDE_MM, Above, covers, top_face, within
 from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import Change, Colour, Stick, opposite
 from vision.sticks.sighting import Sighting
@@ -142,11 +143,34 @@ class Held:
             for name, held in self.kept.items()
             if held is not self.old[name] and self._lacks_an_end(name)
         }
-        return {
+        likely = {
             name
             for name in found
             if self._explained(name) > EXPLAINED and self._changed(name) > TAKEN
         }
+        return likely | {name for name in self.kept if self._is_seen_through(name)}
+
+    def _is_seen_through(self, name: str) -> bool:
+        """In a stick's place a notch of one of its colour shows that it lay on, and none of its
+        own."""
+        old, look = self.old[name], self.look
+        if self.kept[name] is old:
+            return False
+        scene, place = look.scene(old.colour), top_face(old.ends_mm, look)
+        lower = [
+            self.kept[low].ends_mm
+            for (high, low), up in self.above.items()
+            if up and high == name and low in self.kept and self.kept[low].colour == old.colour
+        ]
+        if not lower or notches.clarity(scene, old.ends_mm).max() > notches.HIDDEN:
+            return False
+        return any(
+            clear > notches.SHOWS and within(place, point, INSIDE_MM)
+            for ends_mm in lower
+            for clear, point in zip(
+                notches.clarity(scene, ends_mm), notches.places(scene, ends_mm), strict=True
+            )
+        )
 
     def _lacks_an_end(self, name: str) -> bool:
         """The last millimetres of a stick have changed and show the other wood, and no stick that

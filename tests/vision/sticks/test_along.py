@@ -1,0 +1,49 @@
+"""Sticks that lie along others of their colour are told by their notches."""
+
+from functools import cache
+
+import numpy as np
+
+from tests.vision.sticks.conftest import Stage, first_stick, lay, second_stick, usual_picture
+from tests.vision.sticks.test_watch import assert_seen
+from vision.sticks import notches
+from vision.sticks.look import Look
+from vision.sticks.pieces import Layout
+
+
+@cache
+def look() -> Look:
+    return Stage().watcher().see(usual_picture(first_stick)).look
+
+
+def test_both_notches_show_of_a_stick_on_which_nothing_lies() -> None:
+    ends_mm = first_stick().sticks["D1"].ends_mm
+    assert notches.clarity(look().scene("dark"), ends_mm).min() > notches.SHOWS
+
+
+def test_no_notch_shows_where_a_stick_has_none() -> None:
+    aside = first_stick().sticks["D1"].ends_mm + np.array([9.0, 0.0, 0.0])
+    assert notches.clarity(look().scene("dark"), aside).max() < notches.HIDDEN
+
+
+@cache
+def along() -> Layout:
+    """A second dark stick lies on the first one, nearly all along it."""
+    return lay(first_stick(), "D2", (-90, 61.5), (60, 61))
+
+
+def test_a_stick_that_all_but_hides_another_of_its_colour_is_seen(stage: Stage) -> None:
+    watcher = stage.watcher()
+    watcher.see(usual_picture(first_stick))
+    sight = watcher.see(usual_picture(along))
+    assert sight.change.added == ("D2",)
+    assert_seen(sight, along())
+
+
+def test_it_is_gone_as_soon_as_the_notches_under_it_show(stage: Stage) -> None:
+    watcher = stage.watcher()
+    watcher.see(usual_picture(first_stick))
+    watcher.see(usual_picture(along))
+    sight = watcher.see(usual_picture(second_stick))
+    assert (sight.change.added, sight.change.removed) == (("L1",), ("D2",))
+    assert_seen(sight, second_stick())
