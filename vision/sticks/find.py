@@ -8,6 +8,7 @@ import numpy as np
 
 from vision.mat import Array
 from vision.sticks.outline import EDGE, Fit, Scene, Search, fit, samples
+from vision.sticks.strips import Run, fullest_strips
 
 PAIRS = 3000
 """Pairs of wood pixels tried as the two halves of one stick."""
@@ -89,6 +90,10 @@ NEW = Demand(own=0.65, filled=0.88, sides=0.3, lit=0.4)
 MISSED = Demand(own=0.38, filled=0.6, sides=0.33, lit=0.2)
 """Enough for a stick that has been lost from its place: it must be somewhere."""
 
+BROKEN = Demand(own=0.45, filled=0.65, sides=0.35, lit=0.2)
+"""Enough for one if nothing else in the picture shows more: a light one that leaned, in the shade,
+on a sand-coloured mat showed 0.52, 0.74, 0.4 and 0.31."""
+
 
 def find_stick(scene: Scene, wood: Array, seeds: Array, demand: Demand) -> Found | None:
     """The best stick in `wood` (h, w) uint8: wood of the scene's colour that nothing explains.
@@ -135,16 +140,37 @@ def proposals(scene: Scene, runs: tuple[Array, Array, Array], demand: Demand) ->
     if cv2.countNonZero(starts) < FEWEST_MM2 * scene.view.per_mm**2:
         return
     pixels = np.asarray(cv2.findNonZero(starts)).reshape(-1, 2)
+    for run in straight_runs(pixels, wood, scene)[:5]:
+        yield from fitted(scene, run, seeds, demand)
+
+
+def fitted(scene: Scene, run: Run, seeds: Array, demand: Demand) -> Iterator[Found]:
+    """The stick along a run, if it shows enough there and passes through `seeds` (h, w)."""
     height = scene.sizes.plot_height_mm + scene.sizes.stick_height_mm / 2
-    for first, second in straight_runs(pixels, wood, scene)[:5]:
-        flat = slide(scene, first, second, height)
-        if not is_promising(scene, flat, demand):
-            continue
-        result = fit(scene, scene.eye.lift(flat, np.full(2, height)), SEARCH)
-        points = body_points(result.flat_mm, scene.sizes.stick_width_mm)
-        if (samples(seeds, scene.view, points) > EDGE).mean() > NEW_SHARE:
-            own, covered = coverage(scene, result.flat_mm)
-            yield Found(result.flat_mm, result, own, covered, lit_share(scene, points))
+    flat = slide(scene, *run, height)
+    if not is_promising(scene, flat, demand):
+        return
+    result = fit(scene, scene.eye.lift(flat, np.full(2, height)), SEARCH)
+    points = body_points(result.flat_mm, scene.sizes.stick_width_mm)
+    if (samples(seeds, scene.view, points) > EDGE).mean() > NEW_SHARE:
+        own, covered = coverage(scene, result.flat_mm)
+        yield Found(result.flat_mm, result, own, covered, lit_share(scene, points))
+
+
+def find_broken(scene: Scene, wood: Array) -> Found | None:
+    """The best stick in `wood` (h, w) uint8 that shows only in bits and pieces, and perhaps one end
+    only."""
+    evidence = np.where(wood > EDGE, 1.0, scene.mat / np.float32(-255.0)).astype(np.float32)
+    runs = fullest_strips(evidence, scene.view, scene.sizes)
+    options = [stick for run in runs for stick in fitted(scene, run, wood, BROKEN)]
+    sticks = [stick for stick in options if any(stick.fit.ends_seen) and _shows(stick, BROKEN)]
+    return max(sticks, key=lambda stick: stick.looks, default=None)
+
+
+def _shows(found: Found, demand: Demand) -> bool:
+    filled = found.own + found.covered > demand.filled
+    wood = found.own > demand.own and found.lit > demand.lit
+    return filled and wood and found.fit.side_share > demand.sides
 
 
 def is_promising(scene: Scene, flat_mm: Array, demand: Demand) -> bool:
@@ -156,7 +182,7 @@ def is_promising(scene: Scene, flat_mm: Array, demand: Demand) -> bool:
     return in_shade or lit_share(scene, points) > GLIMPSE
 
 
-def straight_runs(pixels: Array, wood: Array, scene: Scene) -> list[tuple[Array, Array]]:
+def straight_runs(pixels: Array, wood: Array, scene: Scene) -> list[Run]:
     """Pairs of places (mm) with unbroken wood between them, the longest first, no two alike."""
     chance = np.random.default_rng(len(pixels))
     ends = scene.view.mm(pixels[chance.integers(len(pixels), size=(PAIRS, 2))])
@@ -168,7 +194,7 @@ def straight_runs(pixels: Array, wood: Array, scene: Scene) -> list[tuple[Array,
     between = ends[:, :1] + ALONG[None, :, None] * (ends[:, 1:] - ends[:, :1])
     filled = (samples(wood, scene.view, between) > EDGE).mean(axis=1)
     score = length * np.clip((filled - 0.6) / 0.4, 0, 1) ** 2
-    chosen: list[tuple[Array, Array]] = []
+    chosen: list[Run] = []
     for number in np.argsort(-score)[:40]:
         first, second = ends[number]
         if score[number] > 20 and not any(alike((first, second), other) for other in chosen):
@@ -176,7 +202,7 @@ def straight_runs(pixels: Array, wood: Array, scene: Scene) -> list[tuple[Array,
     return chosen
 
 
-def alike(one: tuple[Array, Array], other: tuple[Array, Array]) -> bool:
+def alike(one: Run, other: Run) -> bool:
     """Both runs lie in the same stick, as far as one can tell."""
     along = (other[1] - other[0]) / np.linalg.norm(other[1] - other[0])
     across = np.array([-along[1], along[0]])

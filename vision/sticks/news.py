@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.mat import Array
-from vision.sticks import plots
+from vision.sticks import notches, plots
 from vision.sticks.edges import turned
 from vision.sticks.find import (
     BEYOND_DOUBT,
@@ -20,11 +20,12 @@ from vision.sticks.find import (
     Demand,
     Found,
     body_points,
+    find_broken,
     find_stick,
 )
 from vision.sticks.gleam import may_gleam
 from vision.sticks.look import Look
-from vision.sticks.outline import EDGE, Search, fit, samples
+from vision.sticks.outline import EDGE, Scene, Search, fit, samples
 from vision.sticks.over import laid_over
 from vision.sticks.pieces import COLOURS, Colour, Plot
 
@@ -38,6 +39,9 @@ SHADED = Demand(own=0.9, filled=0.95, sides=0.85, lit=0.0, outlined=0.85)
 DIM = Demand(own=0.9, filled=0.95, sides=0.75, lit=0.0, outlined=0.75)
 """The same of one that is missing from its place: it must be somewhere. One that leaned away from
 the lamps showed 0.81 of its sides; shadows beside sticks 0.6 at most, and one end."""
+NOTCHED = replace(SHADED, sides=0.5, outlined=0.5)
+"""What is enough if one of its notches shows: one that had fallen in the shade showed 0.58 of its
+sides."""
 GLEAMING = Demand(own=0.75, filled=0.88, sides=0.6, lit=NEVER, outlined=0.6)
 """What a dark stick that is missing must show if it looks like light wood in the shade: one that
 had fallen showed 0.9, 0.96 and 0.7 of its sides, shadows beside it 0.6 at most and one end."""
@@ -61,13 +65,17 @@ def left_over(look: Look, colour: Colour, sticks: Iterable[Array], hand: Array) 
     return unexplained(look, look.wood.of(colour), sticks, hand)
 
 
-def unexplained(look: Look, wood: Array, sticks: Iterable[Array], hand: Array) -> Array:
-    """The same of any map of wood (h, w)."""
+def unexplained(
+    look: Look, wood: Array, sticks: Iterable[Array], hand: Array, grain_px: int = 5
+) -> Array:
+    """The same of any map of wood (h, w), without bits that are narrower than `grain_px`."""
     rest = np.where(wood > EDGE, 255, 0).astype(np.uint8)
     for ends_mm in sticks:
         look.paint_stick(rest, ends_mm, 1.2, 0)
     rest[hand > 0] = 0
-    return np.asarray(cv2.morphologyEx(rest, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)))
+    return np.asarray(
+        cv2.morphologyEx(rest, cv2.MORPH_OPEN, np.ones((grain_px, grain_px), np.uint8))
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +108,9 @@ def new_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Foun
             found.append(("dark" if gleams else colour, stick))
             missing[found[-1][0]] -= 1
     found += _gleaming(look, known, found, hand) if missing["dark"] > 0 else []
+    for colour in COLOURS:
+        if missing[colour] > 0:
+            found += _in_pieces(look, colour, known, found, hand)
     return one_a_turn(found, sum(known.lost.values())) if known.sticks else found
 
 
@@ -123,6 +134,19 @@ def _gleaming(
     if stick is None or stick.lit > NEW.lit or not is_fresh(look, stick):
         return []
     return [("dark", stick)]
+
+
+def _in_pieces(
+    look: Look, colour: Colour, known: Known, found: Sequence[tuple[Colour, Found]], hand: Array
+) -> list[tuple[Colour, Found]]:
+    """A stick that is missing and shows in bits and pieces only, where the picture has changed."""
+    all_ = replace(known, sticks=[*known.sticks, *placed(look, found)])
+    scene = replace(look.scene(colour), claimed=claims(look, colour, all_))
+    wood = unexplained(look, scene.own, all_.of(colour), hand, grain_px=1)
+    stick = find_broken(scene, beside(look, wood, known.plots))
+    if stick is None or not is_fresh(look, stick):
+        return []
+    return [(colour, straightened(look, colour, stick, all_.sticks))]
 
 
 def beside(look: Look, wood: Array, plots_there: Iterable[Plot]) -> Array:
@@ -199,8 +223,18 @@ def sticks_in_shade(look: Look, known: Known, hand: Array) -> list[tuple[Colour,
     own = cv2.add(look.wood.dark, np.where(look.wood.light < SURELY_LIGHT, look.wood.light, 0))
     wood = unexplained(look, own, known.of("dark"), hand)
     scene = replace(look.scene("dark"), own=own)
-    stick = find_stick(scene, wood, beside(look, wood, known.plots), SHADED)
-    return [("dark", stick)] if stick is not None and is_fresh(look, stick) else []
+    for demand in (SHADED, NOTCHED):
+        stick = find_stick(scene, wood, beside(look, wood, known.plots), demand)
+        marked = stick is not None and (demand is SHADED or _is_notched(look, scene, stick))
+        if stick is not None and marked and is_fresh(look, stick):
+            return [("dark", stick)]
+    return []
+
+
+def _is_notched(look: Look, scene: Scene, stick: Found) -> bool:
+    """At least one notch of a stick shows; a shadow has none."""
+    clear = notches.clarity(scene, look.lifted(stick.flat_mm))
+    return bool(clear.max() > notches.SHOWS)
 
 
 def straightened(
