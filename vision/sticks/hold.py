@@ -30,6 +30,9 @@ one that had fallen against others."""
 PLAINLY = 0.25
 """So much more mat shows in the place of a stick that is gone than beside its wood before; where
 both are dark the picture may hardly change."""
+BARE_END, LESS = 0.7, 0.05
+"""Share of a stick's last millimetres that shows mat if its end is not there: mat that has come to
+light, or that shows while the stick shows so much less of its wood than before."""
 MUCH, RIM, ALONE = 0.3, 0.02, 0.8
 """Share of a stick's surroundings that is new, share of one of its sides that shows mat, and share
 of both sides that is seen, from which on it is looked for a little aside."""
@@ -163,15 +166,22 @@ def left_share(look: Look, flat_mm: Array) -> float:
 
 def is_bare(look: Look, old: Tracked) -> bool:
     """Does the mat show where a stick was, more of it than when it lay there?"""
-    points = body_points(old.seen.flat_mm, look.sizes.stick_width_mm)
-    mat = float((samples(look.wood.mat, look.view, points) > EDGE).mean())
-    return bare_share(look, old.seen.flat_mm) > GONE or mat + old.visible > 1.0 + PLAINLY
+    flat = old.seen.flat_mm
+    points = body_points(flat, look.sizes.stick_width_mm)
+    mat, own = (
+        float((samples(image, look.view, points) > EDGE).mean())
+        for image in (look.wood.mat, look.wood.of(old.colour))
+    )
+    if bare_share(look, flat) > GONE or mat + old.visible > 1.0 + PLAINLY:
+        return True
+    ends = (samples(look.wood.mat, look.view, end) > EDGE for end in tip_points(flat))
+    return own < old.visible - LESS and any(end.mean() > BARE_END for end in ends)
 
 
 def bare_share(look: Look, flat_mm: Array) -> float:
     """Share of a stick's place where mat has come to light; 1 if it has where an end should be.
     Wood that looked like mat before tells nothing."""
-    if any(came_to_light(look, end).mean() > 0.7 for end in tip_points(flat_mm)):
+    if any(came_to_light(look, end).mean() > BARE_END for end in tip_points(flat_mm)):
         return 1.0
     return float(came_to_light(look, body_points(flat_mm, look.sizes.stick_width_mm)).mean())
 
