@@ -37,7 +37,7 @@ from vision.sticks.pieces import (
 )
 from vision.sticks.plots import Disc
 from vision.sticks.pushed import with_pushed
-from vision.sticks.refit import refitted
+from vision.sticks.refit import may_be_amiss, refitted
 from vision.sticks.stray import unfound_sticks
 from vision.sticks.table import Table
 from vision.sticks.tower import build
@@ -245,6 +245,7 @@ class StickWatcher:
         """With new sticks seen as they lie, and the tower."""
         tower = self._built(look, result.sticks)
         new = {n: stick for n, stick in result.sticks.items() if self._is_new(n, stick)}
+        new = {name: stick for name, stick in new.items() if may_be_amiss(tower, name)}
         better = dict(refitted(look, new, tower.sticks, self._plots))
         if not better:
             return result, tower
