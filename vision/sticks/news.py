@@ -107,7 +107,8 @@ def new_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Foun
             gleams = colour == "light" and may_gleam(look, stick, +missing)
             found.append(("dark" if gleams else colour, stick))
             missing[found[-1][0]] -= 1
-    found += _gleaming(look, known, found, hand) if missing["dark"] > 0 else []
+    gleaming = _gleaming(look, known, found, hand) if missing["dark"] > 0 else []
+    found, missing["dark"] = [*found, *gleaming], missing["dark"] - len(gleaming)
     for colour in COLOURS:
         if missing[colour] > 0:
             found += _in_pieces(look, colour, known, found, hand)
