@@ -208,7 +208,8 @@ class Inquiry:
         place = place.with_white_print(self._faces, entries)
         verdict = judge(place, self._faces, entries)
         outlined = float(self._scene.outlined(glimpse.quad[None])[1][0])
-        circumstances = Circumstances(place, outlined, self._place.least_fitting)
+        cut_off = self._scene.cut_off(glimpse.quad)
+        circumstances = Circumstances(place, outlined, self._place.least_fitting, cut_off)
         found = decide(glimpse.quad, verdict, self._faces, circumstances)
         self._tried.append((glimpse, found))
         return found

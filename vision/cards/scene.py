@@ -221,6 +221,13 @@ class Scene:
         share = np.where(in_sight > 0, count / np.maximum(in_sight, 1), 1.0)
         return count, share.astype(np.float32)
 
+    def cut_off(self, quad: Quads) -> float:
+        """Share of its sides (4×2) that lie on the rim of the picture, or beyond: it may go on
+        there."""
+        height, width = self.inner.shape
+        x, y = pixels_of(side_points(to_half(quad)[None]))
+        return float((~self.inner[y.clip(0, height - 1), x.clip(0, width - 1)]).mean())
+
     def in_the_open(self, points: Floats) -> Mask:
         """Which points (N×2, of the halved picture) do not lie well within a recognised card: what
         is seen there is its print."""

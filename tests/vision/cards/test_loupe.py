@@ -94,7 +94,7 @@ def badge(number: str) -> Picture:
     face = np.full((300, 200, 3), (200, 70, 160), np.uint8)
     cv2.circle(face, (100, 150), 28, (30, 25, 30), -1, cv2.LINE_AA)
     cv2.circle(face, (100, 150), 21, (200, 150, 255), -1, cv2.LINE_AA)
-    cv2.putText(face, number, (88, 161), cv2.FONT_HERSHEY_DUPLEX, 1.0, (255,) * 3, 5, cv2.LINE_AA)
+    cv2.putText(face, number, (88, 161), cv2.FONT_HERSHEY_DUPLEX, 1.0, (255,) * 3, 3, cv2.LINE_AA)
     return face
 
 
