@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from vision.sticks.builder import arranged
+from vision.sticks.builder import Builder, arranged
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
 from vision.sticks.memory import Before, Tower, came_late, hop_mm
@@ -15,8 +15,15 @@ from vision.sticks.rethink import second_thoughts, slipped
 def build(
     look: Look, sticks: Mapping[str, Tracked], plots: Mapping[str, Plot], before: Before
 ) -> Tower:
-    """Settle every stick on what is under it."""
-    guess = {name: Stick(name, t.colour, t.ends_mm) for name, t in sticks.items()}
+    """Settle every stick on what is under it, and think it over."""
+    return as_tower(thought_over(begun(look, sticks, plots, before)))
+
+
+def begun(
+    look: Look, sticks: Mapping[str, Tracked], plots: Mapping[str, Plot], before: Before
+) -> Builder:
+    """Every stick settled on what is under it, as it seems at first."""
+    guess = guesses(sticks)
     old = before.tracked
     moved = frozenset(
         n for n, t in sticks.items() if n in old and hop_mm(old[n], t) > look.sizes.stick_width_mm
@@ -25,17 +32,29 @@ def build(
     flung = frozenset(came_late(sticks, before)) - new
     above = crossings(guess, look, Known(before.tower.above, new, moved, flung))
     above |= dict(unseen_supports(above, frozenset(guess), before.tower.sticks))
-    first = arranged(Reader(look, sticks, plots, above, before), guess)
-    builder = second_thoughts(slipped(first, guess))
+    return arranged(Reader(look, sticks, plots, above, before), guess)
+
+
+def thought_over(first: Builder) -> Builder:
+    """The same, or as it lies better."""
+    return second_thoughts(slipped(first, guesses(first.reader.sticks)))
+
+
+def as_tower(builder: Builder) -> Tower:
     return Tower(
         builder.reader.done,
         builder.reader.above,
         tuple(builder.unsure),
-        dict(plots),
+        dict(builder.reader.plots),
         builder.cost,
         {**builder.held, **builder.costs},
         builder.seconds,
     )
+
+
+def guesses(sticks: Mapping[str, Tracked]) -> dict[str, Stick]:
+    """The sticks where they are seen, before it is known what they lie on."""
+    return {name: Stick(name, t.colour, t.ends_mm) for name, t in sticks.items()}
 
 
 def unseen_supports(

@@ -40,7 +40,7 @@ from vision.sticks.pushed import with_pushed
 from vision.sticks.refit import may_be_amiss, refitted
 from vision.sticks.stray import unfound_sticks
 from vision.sticks.table import Table
-from vision.sticks.tower import build
+from vision.sticks.tower import as_tower, begun, build, thought_over
 
 TURN_CHANGES, LIGHT_CHANGES = 0.002, 0.2
 """Shares of the playing area: a stick changes more than the first, a lamp more than the second."""
@@ -242,13 +242,14 @@ class StickWatcher:
         return self._without_taken(look, replace(result, tower=tower), tower)
 
     def _refitted(self, look: Look, result: Explained) -> tuple[Explained, Tower]:
-        """With new sticks seen as they lie, and the tower."""
-        tower = self._built(look, result.sticks)
+        """With new sticks seen as they lie, and the tower; it is thought over only then."""
+        first = begun(look, result.sticks, self._plots, Before(self._tower, self._tracked))
+        tower = as_tower(first)
         new = {n: stick for n, stick in result.sticks.items() if self._is_new(n, stick)}
         new = {name: stick for name, stick in new.items() if may_be_amiss(tower, name)}
         better = dict(refitted(look, new, tower.sticks, self._plots))
         if not better:
-            return result, tower
+            return result, as_tower(thought_over(first))
         sticks = {**result.sticks, **better}
         return replace(result, sticks=sticks), self._built(look, sticks)
 
