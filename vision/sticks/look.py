@@ -1,7 +1,7 @@
 """One look at the table: the picture straightened, and its pixels sorted into woods and mat."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -44,6 +44,10 @@ class Look:
     pose: Pose
     eye: Eye
     sizes: Sizes
+    tops: dict[bytes, Array] = field(default_factory=dict)
+    """Remembered results of `top_face`, by the ends."""
+    outlines: dict[tuple[bytes, float], Array] = field(default_factory=dict)
+    """Remembered outlines of sticks, by their ends and the room around them."""
 
     @property
     def looking(self) -> tuple[TableView, Eye, Sizes]:
@@ -63,17 +67,33 @@ class Look:
         self, canvas: Array, ends_mm: Array, room_mm: float = 0.0, value: int = 255
     ) -> None:
         """Fill a stick's silhouette, `room_mm` wider on every side, in a (h, w) canvas."""
-        self._paint(canvas, self._corners(ends_mm, room_mm), value)
+        cv2.fillConvexPoly(canvas, self._outline(ends_mm, room_mm), value)
 
     def silhouette(self, ends_mm: Array, room_mm: float = 0.0) -> Part:
         """The part of the picture with a stick's silhouette, `room_mm` wider on every side, and the
         silhouette in it, uint8."""
-        points = self._hull(self._corners(ends_mm, room_mm))
+        points = self._outline(ends_mm, room_mm)
         low = np.clip(points.min(axis=0), 0, None)
         high = np.minimum(points.max(axis=0) + 1, self.inside.shape[::-1])
         mask = np.zeros((max(high[1] - low[1], 0), max(high[0] - low[0], 0)), np.uint8)
         cv2.fillConvexPoly(mask, points - low, 255)
         return (slice(low[1], low[1] + len(mask)), slice(low[0], low[0] + mask.shape[1])), mask
+
+    def top_face(self, ends_mm: Array) -> Array:
+        """Flat corners (4, 2) float32 of a stick's upper side, in turning order."""
+        key = np.asarray(ends_mm, float).tobytes()
+        if key not in self.tops:
+            width, height = self.sizes.stick_width_mm, self.sizes.stick_height_mm
+            corners = box_corners(ends_mm, width, height)[:, :, 1].reshape(4, 3)
+            self.tops[key] = self.eye.flat(corners[[0, 1, 3, 2]]).astype(np.float32)
+        return self.tops[key]
+
+    def _outline(self, ends_mm: Array, room_mm: float) -> Array:
+        """Of a stick's silhouette, `room_mm` wider on every side: (n, 2) int32 in the picture."""
+        key = np.asarray(ends_mm, float).tobytes(), room_mm
+        if key not in self.outlines:
+            self.outlines[key] = self._hull(self._corners(ends_mm, room_mm))
+        return self.outlines[key]
 
     def _corners(self, ends_mm: Array, room_mm: float) -> Array:
         """Corners of a stick that is `room_mm` wider on every side."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.mat import Array
 from vision.sticks.find import body_points
-from vision.sticks.geometry import box_corners, disc_outline
+from vision.sticks.geometry import disc_outline
 from vision.sticks.look import Look
 from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import Plot, Stick
@@ -76,7 +76,7 @@ class Known:
 
 def crossings(sticks: Mapping[str, Stick], look: Look, known: Known) -> Above:
     """Order of every crossing: as before if nothing moved there, else by colour, age, edges."""
-    tops = {name: top_face(stick.ends_mm, look) for name, stick in sticks.items()}
+    tops = {name: look.top_face(stick.ends_mm) for name, stick in sticks.items()}
     boxes = {name: (quad.min(axis=0), quad.max(axis=0)) for name, quad in tops.items()}
     found: Above = {}
     for one, other in combinations(sticks, 2):
@@ -97,21 +97,21 @@ def crossings(sticks: Mapping[str, Stick], look: Look, known: Known) -> Above:
 def covers(pair: tuple[Stick, Stick], others: Iterable[Stick], look: Look) -> bool:
     """The first stick lies over the second one, of the other wood, and did not before: their
     crossing, as far as none of the others hides it, has changed and shows the first one's wood."""
-    one, other = (top_face(stick.ends_mm, look) for stick in pair)
+    one, other = (look.top_face(stick.ends_mm) for stick in pair)
     area, shared = cv2.intersectConvexConvex(one, other)
     if pair[0].colour == pair[1].colour or area <= SMALLEST_MM2 or shared is None:
         return False
     polygon = np.asarray(shared).reshape(-1, 2)
     if samples(look.changed, look.view, polygon.mean(axis=0)[None])[0] < EDGE:
         return False
-    crossing = Crossing(pair, polygon, [top_face(stick.ends_mm, look) for stick in others])
+    crossing = Crossing(pair, polygon, [look.top_face(stick.ends_mm) for stick in others])
     share = crossing.open_points()[1]
     return share * area > OPEN_MM2 and crossing.colour_lead(look) > PLAINLY * share
 
 
 def showing_over(name: str, sticks: Mapping[str, Stick], look: Look) -> Iterator[str]:
     """Sticks of the other wood that show where they cross this one, whichever came last."""
-    tops = {other: top_face(stick.ends_mm, look) for other, stick in sticks.items()}
+    tops = {other: look.top_face(stick.ends_mm) for other, stick in sticks.items()}
     for other, stick in sticks.items():
         if stick.colour == sticks[name].colour:
             continue
@@ -127,7 +127,7 @@ def meeting_places(one: Stick, other: Stick, look: Look) -> list[Array]:
     """Where (2,) two sticks overlap in the picture, flat mm: the middle, or near both ends of the
     overlap if it is long; nowhere if they do so by too little to be sure."""
     area, shared = cv2.intersectConvexConvex(
-        top_face(one.ends_mm, look), top_face(other.ends_mm, look)
+        look.top_face(one.ends_mm), look.top_face(other.ends_mm)
     )
     if area <= MEETING_MM2 or shared is None:
         return []
@@ -147,13 +147,13 @@ def covered_top(stick: Stick, plot: Plot, alike: Iterable[Stick], look: Look) ->
     sizes = look.sizes
     within_mm = sizes.plot_diameter_mm - 2 * RIM_MM
     rim = look.eye.flat(disc_outline(plot.at_mm, within_mm, sizes.plot_height_mm)[:32])
-    area, shared = cv2.intersectConvexConvex(top_face(stick.ends_mm, look), rim.astype(np.float32))
+    area, shared = cv2.intersectConvexConvex(look.top_face(stick.ends_mm), rim.astype(np.float32))
     if area <= MEETING_MM2 or shared is None:
         return None
     polygon = np.asarray(shared).reshape(-1, 2)
     middle = polygon.mean(axis=0)
     points = np.concatenate([middle + (polygon - middle) * share for share in (0.0, 0.4, 0.8)])
-    quads = [top_face(each.ends_mm, look) for each in alike]
+    quads = [look.top_face(each.ends_mm) for each in alike]
     own = samples(look.wood.of(stick.colour), look.view, points) > EDGE
     free = np.array([not any(within(quad, point) for quad in quads) for point in points])
     return middle if float((own & free).mean()) > HIDES else None
@@ -161,14 +161,6 @@ def covered_top(stick: Stick, plot: Plot, alike: Iterable[Stick], look: Look) ->
 
 def touching(one: tuple[Array, Array], other: tuple[Array, Array]) -> bool:
     return bool(np.all(one[0] <= other[1]) and np.all(other[0] <= one[1]))
-
-
-def top_face(ends_mm: Array, look: Look) -> Array:
-    """Flat corners (4, 2) float32 of a stick's upper side, in turning order."""
-    sizes = look.sizes
-    corners = box_corners(ends_mm, sizes.stick_width_mm, sizes.stick_height_mm)[:, :, 1]
-    quad = corners.reshape(4, 3)[[0, 1, 3, 2]]
-    return look.eye.flat(quad).astype(np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +252,7 @@ def edges_decide(pair: tuple[Stick, Stick], shared: Array, look: Look) -> bool |
 
 def edge_strength(stick: Stick, shared: Array, look: Look) -> float:
     """Mean brightness step (of 255) across the stick's long edges inside the crossing."""
-    quad = top_face(stick.ends_mm, look).astype(float)
+    quad = look.top_face(stick.ends_mm).astype(float)
     polygon = shared.astype(np.float32)
     steps: list[float] = []
     for start, stop, inward in ((quad[0], quad[3], quad[1]), (quad[1], quad[2], quad[0])):

@@ -11,7 +11,7 @@ from vision.sticks.find import Found, body_points, tip_points
 from vision.sticks.hold import STILL_MM, Tracked, changed_share
 from vision.sticks.look import Look
 from vision.sticks.memory import hop_mm
-from vision.sticks.order import INSIDE_MM, Above, covers, top_face, within
+from vision.sticks.order import INSIDE_MM, Above, covers, within
 from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import Change, Colour, Stick, opposite
 from vision.sticks.sighting import Sighting
@@ -156,7 +156,7 @@ class Held:
         old, look = self.old[name], self.look
         if self.kept[name] is old:
             return False
-        scene, place = look.scene(old.colour), top_face(old.ends_mm, look)
+        scene, place = look.scene(old.colour), look.top_face(old.ends_mm)
         lower = [
             self.kept[low].ends_mm
             for (high, low), up in self.above.items()
