@@ -237,12 +237,23 @@ class Scene:
         return np.asarray(well_within[np.clip(y, 0, height - 1), np.clip(x, 0, width - 1)] == 0)
 
     def hidden(self, quad: Quads, size: tuple[int, int]) -> Mask:
-        """height×width of a face of `size`: True where a recognised card lies above."""
+        """height×width of a face of `size`: True where a recognised card lies above, and beyond
+        the picture."""
+        beyond = self._beyond(quad, size)
         if not self.found and not self.covering:
-            return np.zeros(size[::-1], bool)
+            return beyond
         mask = sampled(self.taken, to_half(quad)[None], size)[0]
         # The card above may lie a little off where it was found: its rim is no evidence either.
-        return np.asarray(cv2.dilate(mask, np.ones((RIM_OF_FACE_PX, RIM_OF_FACE_PX), np.uint8)) > 0)
+        rim = np.ones((RIM_OF_FACE_PX, RIM_OF_FACE_PX), np.uint8)
+        return np.asarray(cv2.dilate(mask, rim) > 0) | beyond
+
+    def _beyond(self, quad: Quads, size: tuple[int, int]) -> Mask:
+        """height×width: where a card of which some corner lies beyond the picture does so."""
+        height, width = self.views.full.shape[:2]
+        if (quad >= 0.0).all() and (quad <= (width - 1, height - 1)).all():
+            return np.zeros(size[::-1], bool)
+        everywhere = np.full(self.taken.shape, 255, np.uint8)
+        return np.asarray(sampled(everywhere, to_half(quad)[None], size)[0] < 255)
 
     def in_sight(self, quads: Quads, size: tuple[int, int]) -> Mask:
         """N×height×width: True where no recognised card lies above."""

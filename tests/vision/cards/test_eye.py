@@ -172,3 +172,12 @@ def test_a_card_half_as_large_as_the_others_is_a_picture_of_one(eye: CardEye, fa
         faces["blue_1"], (wide, tall), interpolation=cv2.INTER_AREA
     )
     assert labels(eye, table) == ["red_7"]
+
+
+@pytest.mark.parametrize("label", ["blue_7", "blue_1", "orange_ROT"])
+def test_a_card_that_goes_on_beyond_the_picture_is_not_mistaken(
+    eye: CardEye, faces: Faces, label: str
+) -> None:
+    """On an outline that ends at the rim of the picture, too short, a 7 passes for a 1."""
+    scene = Painter().scene(faces, [Lying(label, (500, 50), 3)])
+    assert labels(eye, scene.picture) == [label]
