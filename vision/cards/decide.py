@@ -60,9 +60,10 @@ MUCH_COLOUR = 500.0
 LEAST_COLOUR, MOST_COLOUR = 0.25, 1.7
 """Where two faces differ so much in colour, how clearly it must side with the best candidate; and
 how far beyond it the colour of a card drawn alike may be: yellow is no orange."""
-RUNS_OFF, A_SIDE = 0.3, 0.15
+RUNS_OFF, A_SIDE, CUT_OUT = 0.3, 0.15, 0.9
 """How much clearer it must be if a side, so much of all four, is the rim of the picture: a card
-that goes on there is judged on an outline that is too short, and a 7 may pass for a 1."""
+that goes on there is judged on an outline that is too short, and a 7 may pass for a 1. From the
+last share on somebody cut a whole card out."""
 LEAST_OUTLINED = 0.5
 """Share of the sides in sight that must lie on edges."""
 NEARLY_ALL_FITS, EVERY_BIT = 0.93, 0.95
@@ -201,7 +202,7 @@ def is_told_apart(lean: float, verdict: Verdict, known: Circumstances) -> bool:
     if not all(is_drawn_otherwise(one, uneven=verdict.uneven) for one in apart):
         return False
     doubt = 0.5 * max(0.0, 0.9 - verdict.fitting) + 0.4 * max(0.0, 0.85 - known.outlined)
-    doubt += RUNS_OFF if known.cut_off >= A_SIDE else 0.0
+    doubt += RUNS_OFF if A_SIDE <= known.cut_off < CUT_OUT else 0.0
     if verdict.uneven:
         return verdict.fitting >= 0.6 and lean >= UNEVEN_LEAN + doubt
     doubt += 0.2 if verdict.bleached > SOME_GLARE else 0.0

@@ -116,6 +116,12 @@ def test_a_card_cut_out_of_its_picture_is_recognised(eye: CardEye, faces: Faces)
     assert labels(eye, np.ascontiguousarray(faces["orange_ROT"])) == ["orange_ROT"]
 
 
+@pytest.mark.parametrize("label", ["blue_7", "red_1"])
+def test_a_cut_out_card_may_be_out_of_focus(eye: CardEye, faces: Faces, label: str) -> None:
+    """It does not go on beyond the picture."""
+    assert labels(eye, np.asarray(cv2.GaussianBlur(faces[label], (0, 0), 9), np.uint8)) == [label]
+
+
 @settings(max_examples=8, deadline=None)
 @given(
     one=st.builds(
