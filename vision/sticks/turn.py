@@ -59,7 +59,7 @@ def bereft(still: Sequence[str], before: Mapping[str, Stick], there: Set[str]) -
     it has sunk with what it stood on."""
     found: list[str] = []
     while fresh := [name for name in still if name in there and not before[name].on <= there]:
-        there -= set(fresh)
+        there = there - set(fresh)
         found += fresh
     return found
 
