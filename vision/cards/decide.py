@@ -20,7 +20,7 @@ from vision.cards.contest import (
 )
 from vision.cards.explain import Place, nudged
 from vision.cards.faces import Faces
-from vision.cards.judge import SOME_GLARE, Verdict
+from vision.cards.judge import LEAST_LIKENESS, SOME_GLARE, Verdict
 from vision.cards.outlines import Quads
 from vision.cards.strokes import Duel, Reading, Strokes
 from vision.cards.twins import Twins
@@ -78,7 +78,7 @@ FARTHEST_NUDGE_PX = 3.0
 """Of the fine face: one that would have to move farther does not lie there. Of 170 cards rightly
 recognised none would move by more than 2.5."""
 HARD_SHOWN, HALF_OUTLINED_SHOWN, HARD_DRAWN = 0.25, 0.4, 0.1
-HARD_OUTLINED, HARD_PRINT, HARD_LIKENESS, HARD_LEAN = 0.6, 0.12, 0.4, 0.2
+HARD_OUTLINED, HARD_PRINT, HARD_LIKENESS, HARD_LEAN = 0.6, 0.12, LEAST_LIKENESS, 0.2
 """The same where only the drawing is trusted (more of it if sides are missing), and what else must
 be seen then: sides, print, and the colours unless the light explains them away."""
 DUEL_AREA, DUEL_LEAN, DUEL_COLOUR, MUCH_WEIGHT = 0.025, 0.5, 0.65, 200.0
@@ -315,7 +315,7 @@ def least_likeness(verdict: Verdict, known: Circumstances) -> float:
         # A back that nobody taught resembles some face in most places, but not in all; and where a
         # side is missing, white paper may be that of another card.
         fits = verdict.fitting >= NEARLY_ALL_FITS and known.outlined >= EVERY_BIT
-        return 0.4 if fits else 0.7
+        return LEAST_LIKENESS if fits else 0.7
     strange = 0.6 + 2.0 * known.place.lamp.strangeness(verdict.best.gains)
     outlined_all_round = known.outlined > 0.97 and verdict.visible > 0.55
     return min(strange, 0.7) if outlined_all_round else strange

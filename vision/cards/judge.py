@@ -38,6 +38,11 @@ alike pass for two drawings."""
 ALL_FITS, KIN_IN_SIGHT = 0.9, 8
 """Share of what is in sight that must fit for every bit of print to be read; and how many faces
 that look most like it there must be told apart then."""
+NEARLY_FITS = 1.5
+"""Misfit below which a pixel is the face's, if a little off: 1 is what noise and light may do."""
+LEAST_LIKENESS = 0.4
+"""Share of what varies that a face must explain for it to be named at all: an empty field of a mat
+fits many faces but for their print, and none of it is worth reading."""
 SOME_GLARE = 0.02
 """Share of bleached pixels from which soft spots of glare are reckoned with."""
 
@@ -105,7 +110,7 @@ def judge(place: Place, faces: Faces, entries: list[int]) -> Verdict:
         fitting=share(fits, judged),
         print_gain=float((fits & ~plain).mean()),
         print_fitting=share(fits, judged & (drawn > 1.0)),
-        likeness=(detail if place.uneven else alike)(seen, best.lit, judged & (best.misfit < 1.5)),
+        likeness=(detail if place.uneven else alike)(seen, best.lit, explained_by(best, place)),
         bleached=wiped_out,
         fits=fits,
         printed=fits & (drawn > 1.0),
@@ -168,8 +173,15 @@ def suspected(loupe: Loupe, faces: Faces, entry: int, known: list[int]) -> list[
 
 
 def is_worth_reading(best: Explained, place: Place) -> bool:
-    """All of it fits: what tells it from another face may be read bit by bit."""
-    return not place.uneven and share(best.fits & place.judged, place.judged) >= ALL_FITS
+    """All of it fits, and print is seen: what tells it from another face may be read bit by bit."""
+    if place.uneven or share(best.fits & place.judged, place.judged) < ALL_FITS:
+        return False
+    return alike(place.seen, best.lit, explained_by(best, place)) >= LEAST_LIKENESS
+
+
+def explained_by(best: Explained, place: Place) -> Mask:
+    """height×width: what the candidate explains, or nearly."""
+    return np.asarray(place.judged & (best.misfit < NEARLY_FITS))
 
 
 def is_left_open(

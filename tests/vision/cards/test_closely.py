@@ -6,7 +6,7 @@ import numpy as np
 from vision.cards.closely import Odds, read_closely
 from vision.cards.explain import Place
 from vision.cards.faces import Faces, Mask, sharp, smoothed
-from vision.cards.judge import judge
+from vision.cards.judge import Verdict, judge
 from vision.cards.light import Lamp
 from vision.cards.loupe import TIMES, Loupe
 from vision.picture import Picture
@@ -64,11 +64,23 @@ def test_what_is_the_same_in_sight_says_nothing() -> None:
     assert odds.clearness == 0.0
 
 
-def test_every_face_that_looks_alike_in_sight_is_asked() -> None:
-    face, hidden = card("7"), covered(0.35)
+def judged(face: Picture, hidden: Mask) -> Verdict:
+    """As the card that it is taken for: a nine."""
     seen = smoothed(cv2.resize(face, FACES.size, interpolation=cv2.INTER_AREA))
     place = Place.of(seen, hidden, Lamp(), uneven=False).through(through_a_loupe(face, hidden))
-    verdict = judge(place, FACES, [NINE])
+    return judge(place, FACES, [NINE])
+
+
+def test_every_face_that_looks_alike_in_sight_is_asked() -> None:
+    verdict = judged(card("7"), covered(0.35))
     assert FACES.label(verdict.best.entry) == "7"
     assert {FACES.label(one.entry) for one in verdict.contests} == set(NUMBERS) - {"7"}
     assert verdict.lean > 0.55
+
+
+def test_an_empty_field_is_not_read_bit_by_bit() -> None:
+    """It fits every face but for the print: asking them all would only take time."""
+    field = np.full((300, 200, 3), PAPER, np.uint8)
+    verdict = judged(field, covered(0.12))
+    assert verdict.fitting > 0.9
+    assert not any(one.is_read for one in verdict.contests)
