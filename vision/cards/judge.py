@@ -68,8 +68,6 @@ class Verdict:
     """Share of the card that glare has wiped out."""
     fits: Mask
     """height×width: where the best candidate explains what is seen."""
-    printed: Mask
-    """height×width: where it does so by its print and not by plain colour alone."""
     uneven: bool = False
 
     @property
@@ -113,7 +111,6 @@ def judge(place: Place, faces: Faces, entries: list[int]) -> Verdict:
         likeness=(detail if place.uneven else alike)(seen, best.lit, explained_by(best, place)),
         bleached=wiped_out,
         fits=fits,
-        printed=fits & (drawn > 1.0),
         uneven=place.uneven,
     )
 

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.answers import overlap
-from vision.cards.decide import EVERY_BIT, Found
 from vision.cards.faces import Faces
 from vision.cards.frame import Frame
 from vision.cards.glimpse import LEAST_CONTRAST
@@ -14,7 +12,6 @@ from vision.cards.identify import Suggested, identify
 from vision.cards.light import Lamp, contrasts
 from vision.cards.match import places, resemblance
 from vision.cards.outlines import Quads, is_same_place
-from vision.cards.rectify import to_half
 from vision.cards.rivals import is_contradicted, is_free, is_overruled, is_same_card
 from vision.cards.scene import WHOLE, Scene
 from vision.cards.segments import Floats
@@ -30,9 +27,6 @@ PART_FITS = 0.72
 NEARLY_SAME = 0.15
 """Distance of the corners, as a share of the width, up to which a card seen on one outline is not
 looked for on the other."""
-MOST_LIFTED, MORE_IN_SIGHT = 2, 0.1
-"""How many cards are tried to lie beneath one that they seemed to hide, and share of it that must
-be seen in addition then."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,8 +61,6 @@ class Search:
         if found is None or not self.can_be_a_card(found.quad):
             return False
         self.scene.waiting = [one for one in self.scene.waiting if not is_overruled(one, found)]
-        if not found.is_sure and found.is_placed:
-            found = self.lifted(found) or found
         if not found.is_sure or is_contradicted(found, self.scene.doubtful, self.scene.lately):
             self.scene.doubt(found)
             return False
@@ -101,20 +93,3 @@ class Search:
             and is_free(one.quad, self.scene.found)
             for one in self.scene.lately
         )
-
-    def lifted(self, found: Found) -> Found | None:
-        """The card recognised as one that lies on another that was taken to hide it: all of it
-        fits, and more is seen of it, though what the other one shows of its print is no evidence.
-        None if it is not."""
-        above = [one for one in self.scene.found if overlap(one.quad, found.quad) > 0.0]
-        place = Suggested(found.quad, found.verdict.best.entry, 0.0, WHOLE_FITS)
-        for other in sorted(above, key=lambda one: one.verdict.fitting)[:MOST_LIFTED]:
-            others = [one for one in self.scene.peeled if one is not other]
-            table = self.scene.under(others)
-            table.hide(to_half(other.quad), other.verdict.printed)
-            one = identify(table, self.faces, place)
-            if one is None or not one.is_sure or one.verdict.fitting < EVERY_BIT:
-                continue
-            if one.verdict.visible >= found.verdict.visible + MORE_IN_SIGHT:
-                return one
-        return None
