@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from vision.cards.answers import overlap
 from vision.cards.decide import Found
 from vision.cards.faces import Mask
-from vision.cards.light import Lamp
+from vision.cards.light import Kind, Lamp
 from vision.cards.outlines import (
     Corners,
     Quads,
@@ -210,12 +210,7 @@ class Scene:
 
     def outlined(self, quads: Quads) -> tuple[Floats, Floats]:
         """Per quad: points of its sides that lie on an edge; their share of those in sight."""
-        height, width = self.taken.shape
-        x, y = pixels_of(side_points(to_half(quads)))
-        # Whatever lies outside the picture is on its rim.
-        np.minimum(np.maximum(x, 0, out=x), width - 1, out=x)
-        np.minimum(np.maximum(y, 0, out=y), height - 1, out=y)
-        there = self.sides[y, x]
+        there = self._along_sides(self.sides, quads)
         in_sight = np.count_nonzero(there, axis=(1, 2))
         count = np.count_nonzero(there > 1, axis=(1, 2)).astype(np.float32)
         share = np.where(in_sight > 0, count / np.maximum(in_sight, 1), 1.0)
@@ -224,9 +219,16 @@ class Scene:
     def cut_off(self, quad: Quads) -> float:
         """Share of its sides (4×2) that lie on the rim of the picture, or beyond: it may go on
         there."""
-        height, width = self.inner.shape
-        x, y = pixels_of(side_points(to_half(quad)[None]))
-        return float((~self.inner[y.clip(0, height - 1), x.clip(0, width - 1)]).mean())
+        return float((~self._along_sides(self.inner, quad[None])).mean())
+
+    def _along_sides(self, of: NDArray[Kind], quads: Quads) -> NDArray[Kind]:
+        """N×4×points: what `of` (half size) holds along the sides (N×4×2)."""
+        height, width = of.shape
+        x, y = pixels_of(side_points(to_half(quads)))
+        # Whatever lies outside the picture is on its rim.
+        np.minimum(np.maximum(x, 0, out=x), width - 1, out=x)
+        np.minimum(np.maximum(y, 0, out=y), height - 1, out=y)
+        return of[y, x]
 
     def in_the_open(self, points: Floats) -> Mask:
         """Which points (N×2, of the halved picture) do not lie well within a recognised card: what
