@@ -20,11 +20,11 @@ from vision.cards.loupe import (
     Pixels,
     Spot,
     Window,
-    apart_at,
     around,
     away,
     spread,
     steepness,
+    telling,
 )
 from vision.cards.segments import Floats
 from vision.cards.tones import retoned
@@ -37,8 +37,8 @@ PLAIN, FAINT = (20.0, 0.7, 10_000.0), (10.0, 0.3, 2_000.0)
 steep there (its edges may be off by so many px), and squared levels in all of a bit of print. What
 is faint may be how two photos of one card differ: it is looked for only where nothing is plain, and
 counts only if no shift makes it the same."""
-FEWEST_PX, SMALLEST_PX = 12, 4
-"""Pixels of a bit that must be in sight, and sides of the window around it."""
+SMALLEST_PX = 4
+"""Sides of the window around a bit, at least."""
 ALIKE_PX = 6.0
 """Pixels under the loupe that say the same: it shows twice the size, and pictures are soft."""
 OTHERWISE = 0.02
@@ -84,7 +84,7 @@ def read_closely(loupe: Loupe, one: Pixels, other: Pixels, contrasts: Differing)
     log_odds = leans = said = 0.0
     in_sight, is_silent = ~loupe.hidden, True
     for where, contrast in bits_in_sight(contrasts, in_sight):
-        part, apart = telling(one, other, where, in_sight[where], contrast)
+        part, apart = telling(one, other, where, contrast, in_sight[where])
         if apart < LEAST_APART:
             continue
         is_silent = False
@@ -111,17 +111,3 @@ def bits_in_sight(contrasts: Differing, in_sight: Mask) -> Iterator[tuple[Window
             if min(bit.shape) >= SMALLEST_PX and float(bit.sum()) >= least:
                 free[where] = False
                 yield where, bit
-
-
-def telling(
-    one: Pixels, other: Pixels, where: Window, in_sight: Mask, contrast: Floats
-) -> tuple[Mask, float]:
-    """The part of a window that is compared, and 1 less the correlation of the two faces there: all
-    that is in sight, if that tells them apart; else only where they differ."""
-    apart = 0.0
-    for part in (in_sight, in_sight & (spread(contrast) > 0)):
-        if int(part.sum()) >= FEWEST_PX:
-            apart = apart_at(one, other, where, part)
-            if apart >= LEAST_APART:
-                break
-    return part, apart

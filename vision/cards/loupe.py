@@ -31,6 +31,8 @@ OTHER_LEVELS, EDGE_SLACK_PX = 20.0, 0.7
 LEAST_CONTRAST, LEAST_APART = 10_000.0, 0.06
 """Squared levels in all, and 1 less the correlation of two small things: less is how two photos of
 one card differ, or of its twin in another colour."""
+FEWEST_PX = 12
+"""Pixels that are enough to compare."""
 LEFT_BY_EXPOSURE = 0.11
 """Share of what differs that exposure may leave, see `twins.py`."""
 LARGEST_AREA = 0.12
@@ -190,14 +192,23 @@ def things_in(one: Pixels, other: Pixels, contrast: Floats) -> tuple[Thing, ...]
 
 
 def thing_at(one: Pixels, other: Pixels, where: Window, contrast: Floats) -> Thing:
-    """The whole window is compared, if that tells the faces apart; else only where they differ:
-    beside bold print that they have in common a small number says little."""
     whole = np.ones(contrast.shape, bool)
-    apart = apart_at(one, other, where, whole)
-    if apart > LEAST_APART:
-        return Thing(where, contrast, whole, apart)
-    differs = spread(contrast) > 0
-    return Thing(where, contrast, differs, apart_at(one, other, where, differs))
+    return Thing(where, contrast, *telling(one, other, where, contrast, whole))
+
+
+def telling(
+    one: Pixels, other: Pixels, where: Window, contrast: Floats, in_sight: Mask
+) -> tuple[Mask, float]:
+    """The part of a window that is compared, and 1 less the correlation of the two faces there: all
+    that is in sight, if that tells them apart; else only where they differ. Beside bold print that
+    they have in common a small number says little."""
+    apart = 0.0
+    for part in (in_sight, in_sight & (spread(contrast) > 0)):
+        if int(part.sum()) >= FEWEST_PX:
+            apart = apart_at(one, other, where, part)
+            if apart >= LEAST_APART:
+                break
+    return part, apart
 
 
 def spread(contrast: Floats) -> Pixels:
