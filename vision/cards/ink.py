@@ -50,10 +50,11 @@ class Printed:
 
     level: Floats
     """3: the colour of the paper."""
-    taken: Floats
-    """height×width×3: what of its light is missing."""
     paper: Mask
     inked: Mask
+    hue: Hue
+    drawing: Floats
+    """height×width: what is taken of all channels together, blurred."""
 
     @classmethod
     def of(cls, face: Floats) -> "Printed":
@@ -63,16 +64,13 @@ class Printed:
         missing = taken(face, level)
         total = missing.sum(axis=2)
         least = max(PRINTED * float(np.quantile(total, 0.98)), PLAIN)
-        return cls(level, missing, total < PLAIN, total > least)
-
-    @property
-    def hue(self) -> Hue:
-        return hue_of(self.taken[self.inked])
+        inked = np.asarray(total > least)
+        drawing = np.asarray(cv2.blur(total, (ASKEW_PX, ASKEW_PX)), np.float32)
+        return cls(level, total < PLAIN, inked, hue_of(missing[inked]), drawing)
 
     def likeness(self, other: "Printed") -> float:
         """Of the drawings, in whatever ink: -1 to 1."""
-        blurred = [cv2.blur(each.taken.sum(axis=2), (ASKEW_PX, ASKEW_PX)) for each in (self, other)]
-        return float(np.corrcoef(blurred[0].ravel(), blurred[1].ravel())[0, 1])
+        return float(np.corrcoef(self.drawing.ravel(), other.drawing.ravel())[0, 1])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
