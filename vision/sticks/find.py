@@ -1,7 +1,7 @@
 """Finds sticks nobody knew about in the wood that nothing explains yet."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -20,6 +20,8 @@ BODY = np.stack(np.meshgrid(np.linspace(0.03, 0.97, 40), np.array([-0.25, 0.0, 0
 SEARCH = Search(
     reach_mm=6.0, end_reach_mm=40.0, slack_mm=8.0, too_short=0.025, rounds=3, on_top=0.6
 )
+COVERED = replace(SEARCH, on_top=0.0)
+"""The same for a stick that was there before: others may lie on its ends."""
 CORE_PX = 5
 """Wood is thinned by this much to get at the middle lines of sticks."""
 FEWEST_MM2 = 60.0
@@ -84,10 +86,11 @@ class Demand:
     lit: float
     outlined: float = NEVER
     """One of which this share of the sides is seen, and both ends, may lie in the shade."""
+    search: Search = SEARCH
 
 
 NEW = Demand(own=0.65, filled=0.88, sides=0.3, lit=0.4)
-MISSED = Demand(own=0.38, filled=0.6, sides=0.33, lit=0.2)
+MISSED = Demand(own=0.38, filled=0.6, sides=0.33, lit=0.2, search=COVERED)
 """Enough for a stick that has been lost from its place: it must be somewhere."""
 
 BROKEN = Demand(own=0.45, filled=0.65, sides=0.35, lit=0.2)
@@ -150,7 +153,7 @@ def fitted(scene: Scene, run: Run, seeds: Array, demand: Demand) -> Iterator[Fou
     flat = slide(scene, *run, height)
     if not is_promising(scene, flat, demand):
         return
-    result = fit(scene, scene.eye.lift(flat, np.full(2, height)), SEARCH)
+    result = fit(scene, scene.eye.lift(flat, np.full(2, height)), demand.search)
     points = body_points(result.flat_mm, scene.sizes.stick_width_mm)
     if (samples(seeds, scene.view, points) > EDGE).mean() > NEW_SHARE:
         own, covered = coverage(scene, result.flat_mm)

@@ -12,6 +12,7 @@ from vision.sticks import notches, plots
 from vision.sticks.edges import turned
 from vision.sticks.find import (
     BEYOND_DOUBT,
+    COVERED,
     MISSED,
     NEVER,
     NEW,
@@ -169,6 +170,8 @@ def _of_colour(look: Look, colour: Colour, wood: Array, known: Known) -> list[Fo
     # No shadow looks like the light wood, so a light stick that leans may turn from the lamps.
     new = replace(NEW, outlined=OUTLINED) if colour == "light" else NEW
     missing, found = known.lost.get(colour, 0), list[Found]()
+    if missing:
+        new = replace(new, search=COVERED)
     scene = replace(look.scene(colour), claimed=claims(look, colour, known))
     for demand in (new, MISSED, DIM):
         while demand is new or len(found) < missing:

@@ -255,7 +255,7 @@ def _stops(
     )
     other = samples(scene.other, scene.view, points[:, 3:].reshape(len(u), -1, 2)) / 255
     inside = own[:, :3].mean(axis=(1, 2))
-    stop = (inside - own[:, 3:].mean(axis=(1, 2))) * (1 - _leaves(scene, points))
+    stop = (inside - own[:, 3:].mean(axis=(1, 2))) * (1 - _claimed(scene, points[:, :3]))
     middle = frame.point(spots[:, [0, 5]], np.full((len(u), 2), v.mean()))
     within = samples(scene.inside, scene.view, middle) > EDGE
     stop = np.where(within.all(axis=1), stop, 0.0)
@@ -273,14 +273,13 @@ def _bare_mm(scene: Scene, frame: Frame, grid: tuple[Array, Array]) -> Array:
     return np.asarray(np.maximum.accumulate(places - since) * STEP_MM)
 
 
-def _leaves(scene: Scene, points: Array) -> Array:
-    """How much of a line across ends the wood that another piece claims, 0…1: of flat points
-    (n, 6, m, 2) the first three of the six lie before the line, the others beyond."""
+def _claimed(scene: Scene, points: Array) -> Array:
+    """How much of the wood at flat points (n, k, m, 2) is that of another piece, (n,) 0…1: it may
+    stop because that one ends there, or because a third one lies on it."""
     if scene.claimed is None:
         return np.zeros(len(points))
     claimed = samples(scene.claimed, scene.view, points.reshape(len(points), -1, 2)) > EDGE
-    before, beyond = np.split(claimed.reshape(len(points), 2, -1).mean(axis=2), 2, axis=1)
-    return np.asarray(np.clip(before - beyond, 0, 1).ravel())
+    return np.asarray(claimed.mean(axis=1))
 
 
 def dark_lines(scene: Scene, frame: Frame, grid: tuple[Array, Array]) -> Array:

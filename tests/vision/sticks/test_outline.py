@@ -79,6 +79,22 @@ def test_where_the_wood_of_another_stick_stops_is_no_end_of_this_one() -> None:
     assert fit(scene, ENDS, LOOSE).ends_seen == (True, False)
 
 
+def before_a_crossing(scene: Scene) -> Scene:
+    """The one that is drawn ends over another of its wood, on which one of the other wood lies."""
+    end, _ = np.round(VIEW.px(EYE.flat(ENDS)[1])).astype(int)
+    own, claimed, other = scene.own.copy(), np.zeros_like(scene.own), np.zeros_like(scene.own)
+    claimed[:, end - 9 : end + 40] = 255
+    own[:, end - 9 : end + 10] = 255
+    other[:, end + 10 : end + 22] = 255
+    return replace(scene, own=own, other=other, mat=~(own | other), claimed=claimed)
+
+
+def test_where_a_third_stick_hides_the_wood_of_another_is_no_end_of_this_one() -> None:
+    scene = before_a_crossing(drawn(145.0))
+    assert fit(replace(scene, claimed=None), ENDS, LOOSE).ends_seen == (True, True)
+    assert fit(scene, ENDS, LOOSE).ends_seen == (True, False)
+
+
 def test_points_in_any_order_of_memory_are_sampled_alike() -> None:
     picture = drawn(145.0).own
     points = np.random.default_rng(1).uniform(-100, 100, (40, 2, 2))
