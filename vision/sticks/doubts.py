@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from vision.sticks.geometry import sine
 from vision.sticks.pieces import TABLE, Question, Sizes, Stick
 from vision.sticks.rest import carried_aside, overlaps, rest
 from vision.sticks.settle import Reading, Under, carried_by, supports
@@ -116,7 +117,7 @@ class Doubts:
         something is amiss."""
         ids = self.options[0].rest.ids
         lower = [self.done[other] for other in ids if other in self.done]
-        along = any(sine(self.stick, other) < SHARPEST for other in lower)
+        along = any(sine(self.stick.ends_mm, other.ends_mm) < SHARPEST for other in lower)
         return len(ids) == 1 and TABLE not in ids and not along
 
     def _hangs_by_a_hair(self) -> bool:
@@ -135,7 +136,7 @@ class Doubts:
         best, bodies = self.options[0], self.under.bodies
         here = rest(best.ends_mm, bodies, self.sizes).ids - best.rest.ids
         lower = [self.done[other] for other in best.rest.ids if other in self.done]
-        if here or all(sine(self.stick, other) > SHARPEST for other in lower):
+        if here or all(sine(self.stick.ends_mm, other.ends_mm) > SHARPEST for other in lower):
             return here
         return carried_aside(best.ends_mm, self.under.bodies, self.sizes, ASIDE_MM) - best.rest.ids
 
@@ -148,7 +149,7 @@ class Doubts:
         beyond: dict[str, float] = {}
         for support in stick.supports:
             if support.from_end_mm is not None:
-                across = sine(stick, self.done[support.id])
+                across = sine(stick.ends_mm, self.done[support.id].ends_mm)
                 beyond_mm = support.from_end_mm - notch_mm
                 amidst = across < SHARP and 0.0 < beyond_mm < AMIDST * support.reach_mm
                 beyond[support.id] = 0.0 if amidst else beyond_mm * max(across, ALONG)
@@ -156,10 +157,3 @@ class Doubts:
             # It lies outside another one's end: which side of this notch it is does not matter.
             return ()
         return tuple(name for name, mm in beyond.items() if mm > -NOTCH_MM)
-
-
-def sine(one: Stick, other: Stick) -> float:
-    """Of the angle between two sticks seen from above."""
-    ways = [(stick.ends_mm[1] - stick.ends_mm[0])[:2] for stick in (one, other)]
-    (x, y), (u, v) = (way / np.linalg.norm(way) for way in ways)
-    return abs(float(x * v - y * u))

@@ -61,3 +61,10 @@ def with_length(ends_mm: Array, length_mm: float, anchor: float = 0.5) -> Array:
     along = (ends[1] - ends[0]) / np.linalg.norm(ends[1] - ends[0])
     fixed = ends[0] + (ends[1] - ends[0]) * anchor
     return np.stack([fixed - along * length_mm * anchor, fixed + along * length_mm * (1 - anchor)])
+
+
+def sine(one_mm: Array, other_mm: Array) -> float:
+    """Of the angle between two sticks (ends (2, 3)) seen from above."""
+    ways = [(ends[1] - ends[0])[:2] for ends in (one_mm, other_mm)]
+    (x, y), (u, v) = (way / np.linalg.norm(way) for way in ways)
+    return abs(float(x * v - y * u))

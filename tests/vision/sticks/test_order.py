@@ -4,10 +4,10 @@ from functools import cache
 
 import numpy as np
 
-from tests.vision.sticks.conftest import Stage, first_stick, second_stick, square, usual_picture
+from tests.vision.sticks.conftest import Stage, first_stick, lay, second_stick, square, usual_picture
 from vision.sticks.look import Look
-from vision.sticks.order import Known, covered_top, meeting_places, showing_over
-from vision.sticks.pieces import Stick
+from vision.sticks.order import Known, covered_top, crossings, meeting_places, showing_over
+from vision.sticks.pieces import Layout, Stick
 
 APART_MM = 100.0
 
@@ -71,3 +71,16 @@ def test_a_stick_shows_over_one_that_came_to_lie_under_it_later() -> None:
     seen = Stage().watcher().see(usual_picture(second_stick)).look
     assert list(showing_over("D1", sticks, seen)) == ["L1"]
     assert list(showing_over("L1", sticks, seen)) == []
+
+
+def order_of(layout: Layout) -> bool | None:
+    """Whether the second dark stick, which was laid last, lies on the first one."""
+    seen = Stage().watcher().see(Stage().picture(layout)).look
+    return crossings(layout.sticks, seen, Known({}, frozenset({"D2"}), frozenset()))["D2", "D1"]
+
+
+def test_a_new_stick_lies_on_one_of_its_wood_unless_the_edges_of_that_one_run_over_it() -> None:
+    under = stick("D2", (-20.0, -60.0, 4.0), (10.0, 117.5, 4.0))
+    laid = Layout(square().plots, {**first_stick().sticks, "D2": under})
+    assert order_of(laid) is None
+    assert order_of(lay(first_stick(), "D2", (-20.0, -60.0), (10.0, 117.5))) is True
