@@ -22,7 +22,7 @@ from vision.sticks.doubts import CLEAR_LEAD
 from vision.sticks.faint import faint_sticks
 from vision.sticks.first_look import with_learnt_colours
 from vision.sticks.hands import hand_mask
-from vision.sticks.hold import Tracked, changed_share, hold, hold_plots, sunk
+from vision.sticks.hold import Tracked, hold, hold_plots, sunk
 from vision.sticks.look import Look, Looker
 from vision.sticks.memory import Before, Tower, came_late, hop_mm
 from vision.sticks.noticed import Noticed, notice
@@ -38,14 +38,11 @@ from vision.sticks.pieces import (
 from vision.sticks.plots import Disc
 from vision.sticks.pushed import with_pushed
 from vision.sticks.refit import may_be_amiss, refitted
+from vision.sticks.riddle import is_stirred, puzzles, share_of
 from vision.sticks.stray import unfound_sticks
 from vision.sticks.table import Table
 from vision.sticks.tower import as_tower, begun, build, thought_over
 
-TURN_CHANGES, LIGHT_CHANGES = 0.002, 0.2
-"""Shares of the playing area: a stick changes more than the first, a lamp more than the second."""
-AROUND_IT = 0.05
-"""Share of a stick's surroundings that must have changed before the table is asked about it."""
 CARRIED = 20.0
 """How much more oddly all must lie without a stick that seems to be gone before it is believed to
 be there all the same: two sticks that cannot be read."""
@@ -71,8 +68,8 @@ class Explained:
     sticks: dict[str, Tracked]
     lost: dict[str, Tracked]
     """As they were before the turn."""
-    puzzles: tuple[str, ...]
-    """Sticks that look new without a reason."""
+    puzzles: Sequence[str]
+    """Sticks that look new without a reason, or may hide one that is."""
     tower: Tower | None = None
     """All of them at rest, as soon as that is known."""
 
@@ -127,8 +124,7 @@ class StickWatcher:
         sight = self._conclude(look, result)
         gone = [before[name] for name in sight.change.removed]
         unfound = {stick.id: stick for stick in unfound_sticks(look, gone, sight.layout, hand)}
-        puzzles = [name for name in result.puzzles if name in sight.layout.sticks]
-        asked = [Question(name, "hidden", ()) for name in puzzles]
+        asked = [Question(n, "hidden", ()) for n in result.puzzles if n in sight.layout.sticks]
         asked += [Question(name, "fallen", ()) for name in unfound]
         layout = replace(
             sight.layout,
@@ -172,8 +168,7 @@ class StickWatcher:
         return Explained(
             {**stayed, **again, **fresh},
             {name: stick for name, stick in lost.items() if name not in again},
-            # What looks new for no reason may be a shadow: the table is asked.
-            (tuple(fresh) or self._puzzles(look)) if riddle else (),
+            puzzles(look, fresh, self._tracked) if riddle else (),
         )
 
     def _kept(self, look: Look, hand: Array) -> dict[str, Tracked]:
@@ -222,13 +217,6 @@ class StickWatcher:
             for other, stick in self._tracked.items()
             if other != name and stick.colour == colour
         ]
-
-    def _puzzles(self, look: Look) -> tuple[str, ...]:
-        """The stick along which another may lie exactly: the picture changed, most of all around
-        it, and nothing tells why."""
-        around = {n: changed_share(look, stick.ends_mm) for n, stick in self._tracked.items()}
-        name = max(around, key=lambda each: around[each], default="")
-        return (name,) if name and around[name] > AROUND_IT else ()
 
     def _without_ghosts(self, look: Look, result: Explained, hand: Array) -> Explained:
         """Only sticks that the picture shows, as far as what lies above them lets it."""
@@ -336,13 +324,3 @@ class StickWatcher:
     def _next(self, prefix: str) -> str:
         self._count[prefix] = self._count.get(prefix, 0) + 1
         return f"{prefix}{self._count[prefix]}"
-
-
-def is_stirred(look: Look, hand: Array) -> bool:
-    """Has the picture changed as in a turn, no hand being in it?"""
-    changed = share_of(cv2.bitwise_and(look.changed, look.inside), look.inside)
-    return not cv2.countNonZero(hand) and TURN_CHANGES < changed < LIGHT_CHANGES
-
-
-def share_of(mask: Array, inside: Array) -> float:
-    return cv2.countNonZero(mask) / max(cv2.countNonZero(inside), 1)

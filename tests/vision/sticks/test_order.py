@@ -4,7 +4,14 @@ from functools import cache
 
 import numpy as np
 
-from tests.vision.sticks.conftest import Stage, first_stick, lay, second_stick, square, usual_picture
+from tests.vision.sticks.conftest import (
+    Stage,
+    first_stick,
+    lay,
+    second_stick,
+    square,
+    usual_picture,
+)
 from vision.sticks.look import Look
 from vision.sticks.order import Known, covered_top, crossings, meeting_places, showing_over
 from vision.sticks.pieces import Layout, Stick

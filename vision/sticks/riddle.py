@@ -1,0 +1,41 @@
+"""A riddle: the picture has changed as it does in a turn, and nothing that is plain tells why."""
+
+from collections.abc import Mapping
+
+import cv2
+
+from vision.mat import Array
+from vision.sticks import notches
+from vision.sticks.hold import Tracked, changed_share
+from vision.sticks.look import Look
+
+TURN_CHANGES, LIGHT_CHANGES = 0.002, 0.2
+"""Shares of the playing area: a stick changes more than the first, a lamp more than the second."""
+AROUND_IT = 0.05
+"""Share of a stick's surroundings that must have changed before the table is asked about it."""
+
+
+def is_stirred(look: Look, hand: Array) -> bool:
+    """Has the picture changed as in a turn, no hand being in it?"""
+    changed = share_of(cv2.bitwise_and(look.changed, look.inside), look.inside)
+    return not cv2.countNonZero(hand) and TURN_CHANGES < changed < LIGHT_CHANGES
+
+
+def share_of(mask: Array, inside: Array) -> float:
+    return cv2.countNonZero(mask) / max(cv2.countNonZero(inside), 1)
+
+
+def puzzles(look: Look, new: Mapping[str, Tracked], known: Mapping[str, Tracked]) -> list[str]:
+    """The sticks that the table is asked about: what looks new for no reason may be a shadow; if
+    nothing does, another one may lie exactly along that known one around which most changed."""
+    if new:
+        return [name for name, stick in new.items() if not is_notched(look, stick)]
+    around = {name: changed_share(look, stick.ends_mm) for name, stick in known.items()}
+    name = max(around, key=lambda each: around[each], default="")
+    return [name] if name and around[name] > AROUND_IT else []
+
+
+def is_notched(look: Look, stick: Tracked) -> bool:
+    """Both notches of a stick show, which no shadow has."""
+    clear = notches.clarity(look.scene(stick.colour), look.lifted(stick.seen.flat_mm))
+    return bool(clear.min() > notches.SHOWS)
