@@ -83,10 +83,22 @@ def test_a_small_number_may_be_read_less_clearly_on_a_card_that_is_seen_whole(
     assert least_read(whole) < least_read(replace(whole, uneven=True))
 
 
+def test_of_white_paper_that_fits_all_over_the_print_must_fit_as_well(verdict: Verdict) -> None:
+    whole = replace(verdict, fitting=0.97, visible=0.95)
+    assert least_read(replace(whole, print_fitting=0.84)) > least_read(whole)
+
+
 def test_a_number_that_nobody_can_read_tells_no_card_from_another(verdict: Verdict) -> None:
     unread = replace(verdict.contests[0], is_read=True, drawing=0.0, colour=1.3)
     assert is_misread(replace(verdict, contests=(unread,)), READ_WHOLE)
     assert not is_misread(verdict, READ_WHOLE)
+
+
+def test_a_number_drawn_as_neither_of_two_is_read_only_if_every_bit_fits(verdict: Verdict) -> None:
+    neither = replace(verdict.contests[0], is_read=True, drawing=1.7)
+    askew = replace(verdict, contests=(neither,), fitting=0.75)
+    assert is_misread(askew, READ_WHOLE)
+    assert not is_misread(replace(askew, fitting=1.0), READ_WHOLE)
 
 
 def test_a_small_number_is_print_enough_only_if_every_bit_fits(verdict: Verdict) -> None:
