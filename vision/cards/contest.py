@@ -134,8 +134,10 @@ class Contests:
             return contest
         inks = self.faces.inks(best.entry, contest.entry)
         lean = None if inks is None else inks.lean(self.seen, self.judged)
-        if lean is None or abs(lean) < CLEAR_INK or 0.0 < lean < contest.lean:
+        if lean is None or abs(lean) < CLEAR_INK:
             return contest
+        if 0.0 < lean < contest.lean:
+            return replace(contest, drawing=0.0, drawing_weight=0.0, by_ink=True)
         return Contest(contest.entry, 0.0, 0.0, lean, INK_WEIGHT, by_ink=True)
 
     def _hold(self, best: Explained, rival: Explained) -> Contest:
@@ -160,8 +162,7 @@ class Contests:
         things = self.faces.small_things(best.entry, contest.entry)
         if not things:
             return contest
-        large = self.faces.large
-        answer = self.loupe.between(large[best.entry], large[contest.entry], things)
+        answer = self.loupe.between(*self.faces.exposed_alike(best.entry, contest.entry), things)
         if answer.in_sight < LEAST_IN_SIGHT:
             return contest
         weight = READ_WEIGHT * answer.readable
@@ -169,12 +170,14 @@ class Contests:
 
     def _read_closely(self, best: Explained, contest: Contest, loupe: Loupe) -> Contest:
         """The same contest, unless it is plain anyway: as every bit of print in sight has it."""
+        one, other = best.entry, contest.entry
         is_plain = abs(contest.drawing) >= PLAINLY_DRAWN and not contest.is_overdrawn
+        # Of two photos that were not exposed alike, tones pass for a drawing.
+        is_plain = is_plain and not differ_in_exposure(self.faces, one, other)
         if contest.drawing_weight >= DRAWING_DIFFERS and is_plain:
             return contest
-        one, other = best.entry, contest.entry
-        large, contrasts = self.faces.large, self.faces.differing(one, other)
-        odds = read_closely(loupe, large[one], large[other], contrasts)
+        contrasts = self.faces.differing(one, other)
+        odds = read_closely(loupe, *self.faces.exposed_alike(one, other), contrasts)
         if odds.is_silent:
             return contest
         return replace(contest, drawing=odds.clearness, drawing_weight=READ_WEIGHT, is_read=True)

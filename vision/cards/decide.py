@@ -57,6 +57,9 @@ CLEARLY_READ, READ_WHOLE = 0.55, 0.4
 fits with all its print: of two white cards most is paper. On a misplaced outline some side with
 another number. Of 18 answers about whole cards between the two, on tables of 25 decks, none was
 wrong; nor of 12 about photographs of SET cards."""
+HALF_A_DOUBT, MOST_PRINT = 0.5, 0.9
+"""How much more clearly per share of the print that does not fit, below this one: a white card may
+lie on it that is not known."""
 MUCH_COLOUR = 500.0
 LEAST_COLOUR, MOST_COLOUR = 0.25, 1.7
 """Where two faces differ so much in colour, how clearly it must side with the best candidate; and
@@ -223,8 +226,9 @@ def is_misread(verdict: Verdict, least: float) -> bool:
 
 def least_read(verdict: Verdict) -> float:
     fits = min(verdict.fitting, verdict.print_fitting) >= EVERY_BIT
-    is_whole = fits and verdict.visible >= WHOLE_CARD
-    return READ_WHOLE if is_whole and not verdict.uneven else CLEARLY_READ
+    if fits and verdict.visible >= WHOLE_CARD and not verdict.uneven:
+        return READ_WHOLE
+    return CLEARLY_READ + HALF_A_DOUBT * max(0.0, MOST_PRINT - verdict.print_fitting)
 
 
 def is_drawn_there(verdict: Verdict, faces: Faces, known: Circumstances) -> bool:
@@ -250,6 +254,9 @@ def is_drawn_so(verdict: Verdict, faces: Faces, known: Circumstances) -> bool:
     )
     reads = reads and all(one.lean >= HARD_LEAN for one in verdict.contests)
     reads = reads and not is_misread(verdict, READ_WHOLE)
+    # A hand may hide what tells two cards apart, and pass for neither.
+    drawn = (one for one in verdict.contests if one.drawing_weight >= DRAWING_DIFFERS)
+    reads = reads and not any(one.is_overdrawn for one in drawn)
     best = known.reading(faces, verdict.best.entry) if reads else None
     least = HARD_SHOWN if known.outlined >= 0.9 else HALF_OUTLINED_SHOWN
     if best is None or best.shown < least or best.area < HARD_DRAWN:

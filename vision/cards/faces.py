@@ -12,7 +12,7 @@ from vision.cards.cells import Cells
 from vision.cards.closely import Differing, differing
 from vision.cards.ink import Inks, Printed, inks_of
 from vision.cards.light import contrast, strongest
-from vision.cards.loupe import TIMES, Thing, small_things
+from vision.cards.loupe import TIMES, Thing, exposed_alike, small_things
 from vision.cards.segments import Floats
 from vision.cards.tones import retoned
 from vision.picture import Picture
@@ -84,6 +84,8 @@ class Faces:
     """Remembered results of `siblings`."""
     things: dict[tuple[int, int], tuple[Thing, ...]] = field(default_factory=dict)
     """Remembered results of `small_things`."""
+    pairs: dict[tuple[int, int], tuple[Picture, Picture]] = field(default_factory=dict)
+    """Remembered results of `exposed_alike`."""
     differences: dict[tuple[int, int], Differing] = field(default_factory=dict)
     """Remembered results of `differing`."""
     coloured: dict[tuple[int, int], Inks | None] = field(default_factory=dict)
@@ -163,7 +165,7 @@ class Faces:
             return ()
         key = (one, other)
         if key not in self.things:
-            self.things[key] = small_things(self.large[one], self.large[other])
+            self.things[key] = small_things(*self.exposed_alike(one, other))
         return self.things[key]
 
     def differing(self, one: int, other: int) -> Differing:
@@ -175,8 +177,16 @@ class Faces:
             return plain[::-1, ::-1], faint[::-1, ::-1]
         key = (one, other)
         if key not in self.differences:
-            self.differences[key] = differing(self.large[one], self.large[other])
+            self.differences[key] = differing(*self.exposed_alike(one, other))
         return self.differences[key]
+
+    def exposed_alike(self, one: int, other: int) -> tuple[Picture, Picture]:
+        """Two entries as the loupe shows them, and in the tones of one photo."""
+        key = (one, other)
+        if key not in self.pairs:
+            self.pairs[key] = exposed_alike(self.large[one], self.large[other])
+            self.pairs[key[::-1]] = self.pairs[key][::-1]
+        return self.pairs[key]
 
     def inks(self, one: int, other: int) -> Inks | None:
         """Two entries as the same drawing in two inks; None if they are not."""

@@ -25,8 +25,8 @@ PLAIN, PRINTED = 0.2, 0.3
 a share of what the darkest print of the face does."""
 LEAST_PAPER, LEAST_PRINT = 0.25, 0.02
 """Share of a card that must be paper, and print, of both faces."""
-IN_SIGHT = 0.5
-"""Share of the paper and of the print that must be in sight."""
+PAPER_IN_SIGHT, PRINT_IN_SIGHT = 0.1, 0.01
+"""Share of a card that must be paper, and print, in sight."""
 SOME_GLARE = 0.05
 """Share of the paper wiped out by light from which a veil of it lies over the ink as well."""
 SAME_DRAWING, ASKEW_PX = 0.85, 3
@@ -66,7 +66,9 @@ class Printed:
         least = max(PRINTED * float(np.quantile(total, 0.98)), PLAIN)
         inked = np.asarray(total > least)
         drawing = np.asarray(cv2.blur(total, (ASKEW_PX, ASKEW_PX)), np.float32)
-        return cls(level, total < PLAIN, inked, hue_of(missing[inked]), drawing)
+        # A white figure on a coloured half is as little its paper as print is.
+        paper = np.maximum(total, taken(level, face).sum(axis=2)) < PLAIN
+        return cls(level, paper, inked, hue_of(missing[inked]), drawing)
 
     def likeness(self, other: "Printed") -> float:
         """Of the drawings, in whatever ink: -1 to 1."""
@@ -87,12 +89,12 @@ class Inks:
     def lean(self, seen: Floats, judged: Mask) -> float | None:
         """1 if what is seen (height×width×3) is printed in the one ink … -1 if in the other; None
         if too little of it is in sight, or its hue is not to be seen."""
-        if min(judged[self.paper].mean(), judged[self.inked].mean()) < IN_SIGHT:
+        paper, inked = self.paper & judged, self.inked & judged
+        if paper.mean() < PAPER_IN_SIGHT or inked.mean() < PRINT_IN_SIGHT:
             return None
         if bleached(seen)[self.paper].mean() > SOME_GLARE:
             return None
-        missing = taken(seen, lit_paper(seen, self.paper & judged))
-        hue = hue_of(missing[self.inked & judged])
+        hue = hue_of(taken(seen, lit_paper(seen, paper))[inked])
         if np.linalg.norm(hue) < LEAST_HUE_SEEN:
             return None
         mine, theirs = angle(hue, self.one), angle(hue, self.other)

@@ -159,12 +159,11 @@ def lookalikes(faces: Faces, entry: int, where: Mask, known: list[int]) -> list[
 
 def suspected(loupe: Loupe, faces: Faces, entry: int, known: list[int]) -> list[int]:
     """Siblings of `entry` beyond the `known` that the loupe does not rule out."""
-    large = faces.large
     return [
         other
         for other in faces.siblings(entry)
         if other not in known
-        and loupe.between(large[entry], large[other], faces.small_things(entry, other)).lean
+        and loupe.between(*faces.exposed_alike(entry, other), faces.small_things(entry, other)).lean
         < RULED_OUT
     ]
 

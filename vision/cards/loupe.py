@@ -162,23 +162,47 @@ class Loupe:
         return Answer(leans / max(said, 1e-6), read / max(shown, 1e-6), shown / max(most, 1e-6))
 
 
-def small_things(one: Pixels, other: Pixels) -> tuple[Thing, ...]:
-    """In which small things the faces differ and in nothing else, plainest first: where neither
-    exposure nor any change of tones turns one into the other."""
+def exposed_alike(one: Pixels, other: Pixels) -> tuple[Pixels, Pixels]:
+    """Two faces in the tones of one photo, if they differ mostly in how their photos were exposed;
+    else as they are."""
     first, second = one.astype(np.float32), other.astype(np.float32)
-    steep = np.maximum(steepness(first), steepness(second))
-    slack = np.asarray(OTHER_LEVELS + EDGE_SLACK_PX * steep, np.float32)
-    area = share_beyond(away(first, second * (first.mean() / second.mean())), slack)
-    left = None
-    if area > LARGEST_AREA:
-        # What was cut off in one photo is seen in the other: only one way leads back.
-        ways = away(first, exposed(second, first)), away(second, exposed(first, second))
-        left = min(ways, key=lambda way: share_beyond(way, slack))
-        if share_beyond(left, slack) > LEFT_BY_EXPOSURE * area:
-            return ()
-    apart = away(first, retoned(second, first))
-    apart = apart if left is None else np.minimum(apart, left)
+    slack = slack_of(first, second)
+    area = share_beyond(away(first, as_bright_as(second, first)), slack)
+    if area <= LARGEST_AREA:
+        return one, other
+    # What was cut off in one photo is seen in the other: only one way leads back.
+    there = share_beyond(away(first, exposed(second, first)), slack)
+    back = share_beyond(away(second, exposed(first, second)), slack)
+    if min(there, back) > LEFT_BY_EXPOSURE * area:
+        return one, other
+    if there <= back:
+        return one, as_pixels(retoned(second, first))
+    return as_pixels(retoned(first, second)), other
+
+
+def small_things(one: Pixels, other: Pixels) -> tuple[Thing, ...]:
+    """In which small things two faces, exposed alike, differ and in nothing else, plainest first:
+    where no change of tones turns one into the other."""
+    first, second = one.astype(np.float32), other.astype(np.float32)
+    slack, straight = slack_of(first, second), away(first, as_bright_as(second, first))
+    if share_beyond(straight, slack) > LARGEST_AREA:
+        return ()
+    apart = np.minimum(away(first, retoned(second, first)), straight)
     return things_in(one, other, np.where(apart > slack, apart * apart, np.float32(0.0)))
+
+
+def slack_of(first: Floats, second: Floats) -> Floats:
+    """height×width: levels by which two photos of one card may differ."""
+    steep = np.maximum(steepness(first), steepness(second))
+    return np.asarray(OTHER_LEVELS + EDGE_SLACK_PX * steep, np.float32)
+
+
+def as_bright_as(face: Floats, wanted: Floats) -> Floats:
+    return np.asarray(face * (wanted.mean() / face.mean()), np.float32)
+
+
+def as_pixels(face: Floats) -> Pixels:
+    return np.asarray(np.clip(face, 0.0, 255.0), np.uint8)
 
 
 def things_in(one: Pixels, other: Pixels, contrast: Floats) -> tuple[Thing, ...]:

@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.cards.closely import Odds, read_closely
+from vision.cards.closely import Odds, is_of_either, read_closely
 from vision.cards.explain import Place
 from vision.cards.faces import Faces, Mask, sharp, smoothed
 from vision.cards.judge import Verdict, judge
@@ -84,3 +84,20 @@ def test_an_empty_field_is_not_read_bit_by_bit() -> None:
     verdict = judged(field, covered(0.12))
     assert verdict.fitting > 0.9
     assert not any(one.is_read for one in verdict.contests)
+
+
+def test_a_rounded_corner_is_no_print() -> None:
+    corner = np.full((14, 14, 3), (30, 90, 60), np.uint8)
+    cv2.circle(corner, (13, 0), 13, PAPER, -1)
+    on_another_table = card("7")
+    on_another_table[-14:, :14] = corner
+    plain, faint = Faces.of([("a", card("7")), ("b", on_another_table)], 2 / 3).differing(0, 1)
+    assert not plain[-20:, :20].any()
+    assert not faint[-20:, :20].any()
+
+
+def test_a_bit_that_is_clearer_than_the_print_itself_could_be_has_no_say() -> None:
+    # Of a 7 that another card covers, not quite where it was found, a speck is left.
+    assert not is_of_either(0.4, 0.85, apart=0.13)
+    assert is_of_either(0.98, 0.85, apart=0.13)
+    assert is_of_either(0.80, 0.95, apart=0.13)

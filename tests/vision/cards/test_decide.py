@@ -101,6 +101,11 @@ def test_a_number_drawn_as_neither_of_two_is_read_only_if_every_bit_fits(verdict
     assert not is_misread(replace(askew, fitting=1.0), READ_WHOLE)
 
 
+def test_the_less_print_fits_the_clearer_a_small_number_must_be(verdict: Verdict) -> None:
+    part = replace(verdict, fitting=0.97, visible=0.5, print_fitting=0.95)
+    assert least_read(replace(part, print_fitting=0.75)) > least_read(part)
+
+
 def test_a_small_number_is_print_enough_only_if_every_bit_fits(verdict: Verdict) -> None:
     assert least_print(replace(verdict, fitting=0.99)) < least_print(replace(verdict, fitting=0.9))
 

@@ -104,3 +104,22 @@ def test_a_small_number_is_read_whatever_bold_print_surrounds_it() -> None:
     loupe = Loupe(lambda: sharp(badge("5"), size), np.zeros(size[::-1], bool))
     things = faces.small_things(0, 1)
     assert loupe.between(faces.large[0], faces.large[1], things).lean > 0.8
+
+
+def too_bright(face: Picture) -> Picture:
+    """The same card, photographed in so much light that its colours turn."""
+    return np.asarray(np.clip(face * 2.6, 0, 255), np.uint8)
+
+
+def test_cards_taught_in_more_and_less_light_are_compared_in_the_same_tones() -> None:
+    purple = (150, 60, 120)
+    dark, bright = card("6", purple), too_bright(card("4", purple))
+    faces = Faces.of([("6", dark), ("4", bright)], 2 / 3)
+    six, four = (face.astype(np.float32) for face in faces.exposed_alike(0, 1))
+    assert np.abs(six - four).mean() < 3.0
+    assert np.abs(faces.large[0].astype(np.float32) - faces.large[1]).mean() > 40.0
+
+
+def test_cards_of_other_colours_stay_as_they_are() -> None:
+    faces = Faces.of([("green", card("5")), ("red", card("5", RED))], 2 / 3)
+    assert np.array_equal(faces.exposed_alike(0, 1)[1], faces.large[1])
