@@ -23,8 +23,10 @@ from ui.eyes.tower_left_out import (
     rests_on_phantoms,
     without_idle_doubts,
     without_idle_news,
+    without_idle_places,
     without_ignored,
     without_phantoms,
+    without_places_in_doubt,
     without_strangers,
 )
 from vision.sticks.account import TowerAccount
@@ -49,6 +51,7 @@ def heard(account: TowerAccount, noticed: TowerSeen, view: View) -> Event | None
     layout = with_flung(event.layout, state, added)
     layout = without_phantoms(without_strangers(layout, state, added), state)
     layout = without_idle_doubts(layout, state, dict(other_readings(account, noticed)))
+    layout = without_idle_places(layout, state, dict(without_places_in_doubt(account, noticed)))
     is_whole = not account.unseen(state.layout).pieces
     is_whole = is_whole and not rests_on_phantoms(event.layout, layout, state)
     layout = asking_first(layout, state, SURE_TO_REFUSE if is_whole else math.inf)

@@ -12,6 +12,7 @@ from engine.games.mokadi.state import Blaming, Phase, State
 from vision.sticks.account import TowerAccount, is_same
 from vision.sticks.live import TowerSeen
 from vision.sticks.mokadi import game_stick
+from vision.sticks.pieces import Support
 
 SURE_AMONG_SEVERAL = 0.75
 """Confidence that a new stick needs if there are others: phantoms have 0.5 to 0.65."""
@@ -99,6 +100,37 @@ def without_idle_doubts(
     }
     sticks = (replace(s, confidence=clear.get(s.id, s.confidence)) for s in layout.sticks)
     return replace(layout, sticks=tuple(sticks))
+
+
+def without_places_in_doubt(
+    account: TowerAccount, noticed: TowerSeen
+) -> Iterator[tuple[str, game.Stick]]:
+    """Sticks of which the camera only cannot say on which side of a notch they lie: told as if
+    nobody had measured where."""
+    asked = [question.stick for question in noticed.layout.unsure]
+    for question in noticed.layout.unsure:
+        if question.kind == "notch" and asked.count(question.stick) == 1:
+            stick = noticed.layout.sticks[question.stick]
+            supports = (
+                Support(each.id) if each.id in question.choices else each for each in stick.supports
+            )
+            unplaced = game_stick(replace(stick, supports=tuple(supports)))
+            (told,) = account.named(game.Layout(sticks=(unplaced,))).sticks
+            yield told.id, told
+
+
+def without_idle_places(
+    layout: game.Layout, state: State, unplaced: dict[str, game.Stick]
+) -> game.Layout:
+    """A new stick that is wrong wherever it lies is not asked about, and told without the places
+    that are in doubt."""
+    change = change_seen(state, layout)
+    wrong = {
+        stick.id: unplaced[stick.id]
+        for stick in change.sticks
+        if stick.id in unplaced and violations(unplaced[stick.id], change.after, state.options)
+    }
+    return replace(layout, sticks=tuple(wrong.get(stick.id, stick) for stick in layout.sticks))
 
 
 def is_as_legal(one: game.Stick, other: game.Stick, among: game.Layout, state: State) -> bool:

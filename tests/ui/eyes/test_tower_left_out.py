@@ -13,13 +13,16 @@ from ui.eyes.tower_left_out import (
     other_readings,
     rests_on_phantoms,
     without_idle_doubts,
+    without_idle_places,
     without_ignored,
     without_phantoms,
+    without_places_in_doubt,
     without_strangers,
 )
 from vision.sticks.account import TowerAccount
 from vision.sticks.live import TowerSeen
-from vision.sticks.pieces import Change, Layout, Question, Stick, Support
+from vision.sticks.mokadi import game_stick
+from vision.sticks.pieces import Change, Colour, Layout, Question, Stick, Support
 
 
 def test_of_several_new_sticks_those_count_that_the_camera_is_sure_of(state: State) -> None:
@@ -146,3 +149,26 @@ def test_the_second_way_is_told_in_the_names_of_the_game() -> None:
     # Two doubts about the same stick are not settled by two ways.
     twice = replace(seen.layout, unsure=(question, Question("L5", "hidden", ())))
     assert list(other_readings(account, replace(seen, layout=twice))) == []
+
+
+@pytest.mark.parametrize(
+    ("lower", "asked"), [("dark", True), ("light", False)], ids=["legal but for that", "wrong"]
+)
+def test_on_which_side_of_a_notch_a_stick_lies_is_asked_only_if_it_is_not_wrong_anyway(
+    state: State, lower: Colour, asked: bool
+) -> None:
+    ends = np.array([[0.0, 0.0, 34.0], [180.0, 0.0, 34.0]])
+    carrying = Stick("X1", lower, ends)
+    lying = Stick("L5", "light", ends, (Support("PD1"), Support("X1", 59.0, 31.0)), 0.97)
+    unsure = (Question("L5", "notch", ("X1",)),)
+    seen = TowerSeen(0, Layout({}, {"X1": carrying, "L5": lying}, unsure), Change(added=("L5",)))
+    account = TowerAccount()
+    building = replace(state, phase=Phase.BUILD, layout=game.Layout(PLOTS, (game_stick(carrying),)))
+    told = account.hear(seen, building.layout).layout
+    told = replace(told, plots=PLOTS)
+    unplaced = dict(without_places_in_doubt(account, seen))
+    stick = without_idle_places(told, building, unplaced).stick("L5")
+    assert stick is not None
+    assert stick.is_sure != asked
+    _, support = stick.supports or ()
+    assert (support.distance_to_end_mm is None) != asked
