@@ -1,8 +1,14 @@
 """What is believed to be new after a turn."""
 
+from dataclasses import replace
+
+import numpy as np
+
+from tests.vision.sticks.conftest import Stage, first_stick, square, usual_picture
 from tests.vision.sticks.test_outline import ENDS, EYE
 from vision.sticks.find import Found
-from vision.sticks.news import one_a_turn
+from vision.sticks.look import Look
+from vision.sticks.news import Known, new_sticks, one_a_turn
 from vision.sticks.outline import Fit
 from vision.sticks.pieces import Colour
 
@@ -34,3 +40,25 @@ def test_what_shows_nothing_in_full_light_is_the_shadow_of_what_does_however_sha
     sharp = found(0.9, 0.0)
     assert one_a_turn([sharp, PLAIN], missing=0) == [PLAIN]
     assert one_a_turn([sharp], missing=0) == [sharp]
+
+
+def turned_from_the_lamps() -> Look:
+    """One dark stick on which no lamp shines."""
+    look = Stage().watcher().see(usual_picture(first_stick)).look
+    return replace(look, wood=replace(look.wood, lit=np.zeros_like(look.wood.lit)))
+
+
+def colours_found(look: Look, missing: int) -> list[Colour]:
+    known = Known((), list(square().plots.values()), {"dark": missing})
+    return [colour for colour, _ in new_sticks(look, known, np.zeros_like(look.inside))]
+
+
+def test_a_dark_stick_that_no_lamp_shines_on_is_believed_if_one_is_missing() -> None:
+    dim = turned_from_the_lamps()
+    assert colours_found(dim, missing=1) == ["dark"]
+    assert colours_found(dim, missing=0) == []
+
+
+def test_what_lay_there_before_is_not_the_stick_that_is_missing() -> None:
+    dim = turned_from_the_lamps()
+    assert colours_found(replace(dim, changed=np.zeros_like(dim.changed)), missing=1) == []
