@@ -21,14 +21,17 @@ def with_learnt_colours(looker: Looker, look: Look, known: Iterable[Plot] = ()) 
     """The same picture, with colours learnt from what surely is a plot; the looker keeps them.
 
     Of several palettes that are possible, one under which plots that were known before have the
-    colour that they had; of these the one under which pieces explain most wood.
+    colour that they had; of these one that shows plots of most woods; of these the likeliest under
+    which pieces explain all wood, or else that under which they explain most. That another one
+    explains more is no merit: it may take the end of a shadow for a plot.
     """
-    tried: list[tuple[tuple[int, int, float], Look, Palette | None]] = []
-    for palette in looker.options:
+    tried: list[tuple[tuple[int, int, bool, float], Look, Palette | None]] = []
+    for number, palette in enumerate(looker.options):
         again, discs, sum_ = learnt_from_plots(looker, looker.look_with(look, palette))
         woods = len({disc.colour for disc in discs if disc.rim_share > FIRM})
         strange = sum(is_recoloured(plot, discs, look.sizes.plot_diameter_mm) for plot in known)
-        tried.append(((-strange, woods, sum_.worth), again, looker.palette))
+        worth = -number if sum_.is_neat else sum_.worth
+        tried.append(((-strange, woods, sum_.is_neat, worth), again, looker.palette))
         if not strange and woods == len(COLOURS) and sum_.is_neat:
             break
     _, look, looker.palette = max(tried, key=lambda option: option[0])
