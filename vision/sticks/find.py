@@ -150,7 +150,7 @@ def proposals(scene: Scene, runs: tuple[Array, Array, Array], demand: Demand) ->
 def fitted(scene: Scene, run: Run, seeds: Array, demand: Demand) -> Iterator[Found]:
     """The stick along a run, if it shows enough there and passes through `seeds` (h, w)."""
     height = scene.sizes.plot_height_mm + scene.sizes.stick_height_mm / 2
-    flat = slide(scene, *run, height)
+    flat = slide(scene, run, seeds, height)
     if not is_promising(scene, flat, demand):
         return
     result = fit(scene, scene.eye.lift(flat, np.full(2, height)), demand.search)
@@ -212,19 +212,24 @@ def alike(one: Run, other: Run) -> bool:
     return all(abs(float((end - other[0]) @ across)) < 4.0 for end in one)
 
 
-def slide(scene: Scene, first: Array, second: Array, height: float) -> Array:
-    """Flat ends (2, 2) of a whole stick on the run's line, over as much own wood as possible."""
+def slide(scene: Scene, run: Run, seeds: Array, height: float) -> Array:
+    """Flat ends (2, 2) of a whole stick on the run's line, over as much own wood as possible, and
+    over as much as possible of it in `seeds` (h, w): the rest may be that of others."""
+    first, second = run
     length = scene.sizes.stick_length_mm * scene.eye.at_mm[2] / (scene.eye.at_mm[2] - height)
     along = (second - first) / np.linalg.norm(second - first)
     u = np.arange(-length, 2 * length, 1.0)
     # Three lanes, because a short run's direction is only roughly that of its stick.
     lanes = np.array([-0.5, 0.0, 0.5]) * scene.sizes.stick_width_mm
     points = first + u[:, None, None] * along + lanes[:, None] * np.array([-along[1], along[0]])
-    own = (samples(scene.own, scene.view, points) > EDGE).mean(axis=1)
-    covered = np.concatenate([[0], np.cumsum(own)])
     window = int(length)
-    full = covered[window:] - covered[:-window]
-    best = np.flatnonzero(full >= full.max() - 1.0)
+    full, fresh = (
+        sums[window:] - sums[:-window]
+        for image in (scene.own, seeds)
+        for sums in [np.append(0, np.cumsum((samples(image, scene.view, points) > EDGE).mean(1)))]
+    )
+    fresh[full < full.max() - 1.0] = -1.0
+    best = np.flatnonzero(fresh >= fresh.max() - 1.0)
     start = u[int(best[len(best) // 2])]
     return np.stack([first + start * along, first + (start + length) * along])
 

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from tests.vision.sticks.test_outline import ENDS, EYE, drawn
-from vision.sticks.find import NEW, OUTLINED, Found, is_stick
+from vision.sticks.find import NEW, OUTLINED, Found, is_stick, slide
 from vision.sticks.outline import Fit
 
 LIGHT = replace(NEW, outlined=OUTLINED)
@@ -48,3 +49,18 @@ def test_an_end_beyond_the_border_of_the_mat_is_not_missed() -> None:
     found = Found(outline.flat_mm, outline, own=0.94, covered=0.06, lit=0.0)
     assert is_stick(found, drawn(60.0), LIGHT)
     assert not is_stick(found, drawn(145.0), LIGHT)
+
+
+def test_a_stick_in_line_with_another_is_looked_for_where_wood_is_unexplained() -> None:
+    """Their wood is one long strip; the known one explains its left part."""
+    scene = drawn(145.0)
+    strip = scene.own.copy()
+    strip[:, :] = strip.max(axis=1, keepdims=True)
+    unexplained = strip.copy()
+    unexplained[:, :180] = 0
+    run = (np.array([-100.0, 21.0]), np.array([100.0, 21.0]))
+    middle, right = (
+        slide(replace(scene, own=strip), run, seeds, 34.0).mean(axis=0)[0]
+        for seeds in (strip, unexplained)
+    )
+    assert right > middle + 20.0
