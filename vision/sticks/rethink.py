@@ -25,14 +25,27 @@ colour."""
 
 
 def slipped(builder: Builder, guess: Mapping[str, Stick]) -> Builder:
-    """The tower with sticks that came late and lie oddly, or on the table, under those of their
-    colour, if all together lies much better so."""
+    """The tower with sticks that came late and lie oddly, or on the table, over or under those of
+    their colour, if all together lies much better so."""
     for name in sorted(builder.reader.late):
         odd = builder.costs.get(name, 0.0) > SLIPPED or builder.reader.done[name].fallen
         if odd and builder.cost > SLIPPED:
-            best = min(_fallen_beneath(builder, guess, name), key=lambda b: b.cost, default=builder)
+            ways = [*_fallen_over(builder, guess, name), *_fallen_beneath(builder, guess, name)]
+            best = min(ways, key=lambda b: b.cost, default=builder)
             builder = best if best.cost < builder.cost - SLIPPED else builder
     return builder
+
+
+def _fallen_over(builder: Builder, guess: Mapping[str, Stick], name: str) -> Iterator[Builder]:
+    """The tower with a stick over those of its colour that seem to lie over it, if any do."""
+    above = builder.reader.above
+    over = [o for (o, low), up in above.items() if low == name and up]
+    alike = [other for other in over if guess[other].colour == guess[name].colour]
+    if alike:
+        order = dict(above)
+        for other in alike:
+            order = beneath(other, [name], order)
+        yield arranged(replace(builder.reader, above=order), guess)
 
 
 def _fallen_beneath(builder: Builder, guess: Mapping[str, Stick], name: str) -> Iterator[Builder]:

@@ -6,8 +6,9 @@ from types import SimpleNamespace
 from typing import cast
 
 import numpy as np
+import pytest
 
-from tests.vision.sticks.conftest import Stage, lay, second_stick, usual_picture
+from tests.vision.sticks.conftest import Stage, lay, second_stick, square, usual_picture
 from vision.sticks.builder import Builder
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
@@ -89,3 +90,28 @@ def test_on_what_a_fallen_stick_leans_is_not_asked_but_whether_it_stands() -> No
     assert [q.stick for q in inherited(fallen, [fallen, way("PL1", "PL2")])] == ["L1"]
     stands = way("PL1", "D1")
     assert [q.stick for q in inherited(stands, [stands, way("PL1", "D2")])] == ["L1"]
+
+
+@cache
+def fallen_across() -> Layout:
+    """A light stick that fell against another one, and leans on it and on the table."""
+    return lay(lay(square(), "L1", (-95, -70), (60, -69)), "L2", (10, -40), (30, -200))
+
+
+def test_a_stick_that_fell_lies_over_one_of_its_colour_if_all_lies_better_so(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look = stage.watcher().see(usual_picture(fallen_across)).look
+    truth = fallen_across().sticks
+    seen = {
+        name: Tracked("light", Sighting(look.eye.flat(s.ends_mm), SEEN, SEEN), 1.0, s.ends_mm)
+        for name, s in truth.items()
+    }
+    stood = replace(seen["L2"], seen=Sighting(seen["L2"].seen.flat_mm + 60.0, SEEN, SEEN))
+    before = Before(Tower(truth, {}), {**seen, "L2": stood})
+    under = {("L1", "L2"): True, ("L2", "L1"): False}
+    monkeypatch.setattr("vision.sticks.tower.crossings", lambda *_: dict(under))
+    tower = build(look, seen, square().plots, before)
+    assert {name: stick.on for name, stick in tower.sticks.items()} == {
+        name: stick.on for name, stick in truth.items()
+    }
