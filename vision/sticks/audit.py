@@ -26,6 +26,8 @@ as much, of those that were not none a quarter of it."""
 BARED = 0.18
 """Share of it that mat which has come to light in a turn takes, if the stick is gone from there. It
 took 0.27 and more of three that had fallen, 0.07 at most of all that had not."""
+PROOF_MM2 = 60.0
+"""A stick that shows less wood of its own may be another one's."""
 NEAT = 0.12
 """Stray wood, as a share of explained wood, that noise and shaded rims make."""
 
@@ -96,6 +98,16 @@ def bared(look: Look, pieces: Pieces, hand: Array) -> set[str]:
         if not _shows(look, pieces, name, (box, place))
         if ((look.wood.mat[box] > EDGE) & (look.changed[box] > EDGE))[place].mean() > BARED
     }
+
+
+def unproven(look: Look, pieces: Pieces, hand: Array) -> set[str]:
+    """Sticks that show next to nothing which the others do not explain."""
+    least = PROOF_MM2 * look.view.per_mm**2
+    shown = {
+        name: np.count_nonzero(look.wood.of(pieces.sticks[name][0])[box][place] > EDGE)
+        for name, (box, place) in alone(look, pieces, hand, 0.0)
+    }
+    return {name for name in pieces.sticks if shown.get(name, 0) < least}
 
 
 def _shows(look: Look, pieces: Pieces, name: str, part: Part) -> bool:

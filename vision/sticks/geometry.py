@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.mat import Array
+from vision.sticks.pieces import Sizes
 
 CIRCLE = np.stack([np.cos(a := np.linspace(0, 2 * np.pi, 32, endpoint=False)), np.sin(a)], axis=1)
 
@@ -45,6 +46,16 @@ def box_corners(ends_mm: Array, width_mm: float, height_mm: float) -> Array:
     sides = np.array([-1, 1])[:, None] * left * width_mm / 2
     levels = np.array([-1, 1])[:, None] * up * height_mm / 2
     return np.asarray(ends[:, None, None] + sides[None, :, None] + levels[None, None, :])
+
+
+def marks(ends_mm: Array, sizes: Sizes, eye: Eye) -> tuple[Array, Array]:
+    """What shows where a stick without roll lies along itself: its notches (2, 2), and the upper
+    and lower edges of its end faces, (2 ends, bottom/top, 2); flat."""
+    ends = np.asarray(ends_mm, float)
+    faces = box_corners(ends, 0.0, sizes.stick_height_mm)[:, 0]
+    share = sizes.notch_from_end_mm / float(np.linalg.norm(ends[1] - ends[0]))
+    top = faces[:, 1]
+    return eye.flat(top + share * (top[::-1] - top)), eye.flat(faces)
 
 
 def disc_outline(at_mm: Array, diameter_mm: float, height_mm: float) -> Array:

@@ -207,7 +207,7 @@ def updated(look: Look, old: Tracked, result: Fit, own: float) -> Tracked:
     better = sum(result.ends_free) > sum(old.seen.ends_free)
     if away < STILL_MM and not better:
         return replace(old, visible=own, side_share=max(old.side_share * 0.9, result.side_share))
-    seen = Sighting(result.flat_mm, result.ends_seen, result.ends_free)
+    seen = Sighting.of(look.scene(old.colour), result, old.ends_mm[:, 2])
     ends_mm = look.eye.lift(result.flat_mm, old.ends_mm[:, 2])
     return replace(old, seen=seen, visible=own, side_share=result.side_share, ends_mm=ends_mm)
 

@@ -11,6 +11,11 @@ second. Of sticks in rendered games of which nothing hid the notches nearly all 
 of others that lay under their like 0.4 and less."""
 REACH_MM = 1.5
 """How far from where it should be a notch is looked for."""
+LOOSE_MM = 6.0
+"""The same while it is not known how the stick lies: one that leans by 90 mm has its notches 3.4 mm
+from where those of a level one are between its ends, and a line is 2 mm broad."""
+FADED = 0.3
+"""A line ends where it is less clear than this."""
 
 
 def clarity(scene: Scene, ends_mm: Array) -> Array:
@@ -19,13 +24,36 @@ def clarity(scene: Scene, ends_mm: Array) -> Array:
     return np.array([first.max(), second.max()])
 
 
+def seen_at(scene: Scene, frame: Frame) -> Array:
+    """Where both notches of a stick that lies about so are seen, flat (2, 2); nan where one does
+    not show."""
+    offsets, *clear = _profiles(scene, frame, np.zeros(1), LOOSE_MM)
+    away = np.array([_line_at(offsets, each[0]) for each in clear])
+    return frame.point(frame.notches + away, frame.edges.mean(axis=1))
+
+
+def _line_at(offsets: Array, clear: Array) -> float:
+    """Offset of the middle of the clearest line, or nan if none shows from edge to edge."""
+    peak, faded = int(clear.argmax()), np.flatnonzero(clear < FADED)
+    before, after = faded[faded < peak], faded[faded > peak]
+    if clear[peak] < SHOWS or not len(before) or not len(after):
+        return float("nan")
+    line = slice(before[-1], after[0] + 1)
+    return float(np.average(offsets[line], weights=clear[line]))
+
+
 def profiles(
     scene: Scene, ends_mm: Array, lanes_mm: Array, reach_mm: float
 ) -> tuple[Array, Array, Array]:
     """How clearly dark lines run across near both notches of a stick that lies at `ends_mm` (2, 3):
     offsets along it (n,), and the clarity (lanes, n), 0…1, at its first and at its second notch, in
     lanes so far to its left."""
-    frame = frame_of(scene, ends_mm)
+    return _profiles(scene, frame_of(scene, ends_mm), lanes_mm, reach_mm)
+
+
+def _profiles(
+    scene: Scene, frame: Frame, lanes_mm: Array, reach_mm: float
+) -> tuple[Array, Array, Array]:
     offsets = np.arange(-reach_mm, reach_mm + STEP_MM / 2, STEP_MM)
     width = frame.edges[:, 1] - frame.edges[:, 0]
     first, second = (

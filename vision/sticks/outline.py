@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from vision.mat import Array, TableView
-from vision.sticks.geometry import Eye, box_corners
+from vision.sticks.geometry import Eye, box_corners, marks
 from vision.sticks.pieces import Sizes
 
 STEP_MM = 0.5
@@ -146,9 +146,8 @@ class Frame:
         u, v = (corners - flat[0]) @ along, (corners - flat[0]) @ left
         edges = np.stack([v[:, 0].min(axis=-1), v[:, 1].max(axis=-1)], axis=1)
         tips = np.array([u[0].mean(axis=0).min(), u[1].mean(axis=0).max()])
-        share = sizes.notch_from_end_mm / float(np.linalg.norm(ends[1] - ends[0]))
-        top = corners[:, :, 1].mean(axis=1)
-        notches = (top + share * (top[::-1] - top) - flat[0]) @ along
+        notches, _ = marks(ends, sizes, scene.eye)
+        notches = (notches - flat[0]) @ along
         return cls(flat[0], along, left, length, edges, tips, notches)
 
     def point(self, u: Array, v: Array) -> Array:

@@ -16,6 +16,7 @@ from vision.sticks.hold import Tracked, changed_share
 from vision.sticks.look import Look
 from vision.sticks.outline import EDGE, Search, fit
 from vision.sticks.over import best_near
+from vision.sticks.sighting import Sighting
 from vision.sticks.turn import distance_mm
 
 FAR_MM = 10.0
@@ -108,7 +109,8 @@ class Trace:
         marked = fit(self.look.scene(stick.colour), ends_mm, ENDS)
         flat = marked.flat_mm if all(marked.ends_free) else self.look.eye.flat(ends_mm)
         there = self.look.eye.lift(flat, stick.ends_mm[:, 2])
-        return replace(stick, seen=replace(stick.seen, flat_mm=flat), ends_mm=there)
+        seen = Sighting(flat, stick.seen.ends_seen, stick.seen.ends_free)
+        return replace(stick, seen=seen, ends_mm=there)
 
     def worth(self, ends_mm: Array) -> int:
         """Wood that a stick here explains, less the mat that it would have to cover; pixels."""

@@ -24,15 +24,14 @@ def leaning(seen: Sighting, world: World) -> list[Array]:
     """Heights (2,) of a stick with one end on the table that explain why it appears short, or long:
     either end may be the high one, and one that is raised far from the camera appears beyond where
     it is. None if its length tells nothing. An end that is not seen may lie there in any case."""
-    eye, sizes = world
+    _, sizes = world
     low = sizes.stick_height_mm / 2
     highs = np.arange(low, 0.7 * sizes.stick_length_mm, 2.0)
     found = []
     for high_end in (0, 1):
         heights = np.full((len(highs), 2), low)
         heights[:, high_end] = highs
-        ends = eye.lift(np.broadcast_to(seen.flat_mm, (len(highs), 2, 2)), heights)
-        long_mm = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1) - sizes.stick_length_mm
+        long_mm = seen.too_long_mm(heights, world)
         if long_mm[0] < -SHORT_MM or np.abs(long_mm).min() < LONG_MM < long_mm[0]:
             found += [heights[number] for number in nearest_to_nought(long_mm)]
         elif seen.ends_seen[high_end] and not seen.ends_seen[1 - high_end]:
@@ -52,14 +51,12 @@ def nearest_to_nought(values: Array) -> list[int]:
 def as_long(seen: Sighting, world: World) -> list[Array]:
     """Heights (2,), all over the tower, at which a stick is as long as it should be; none if its
     length is not known."""
-    eye, sizes = world
+    _, sizes = world
     if not all(seen.ends_seen):
         return []
     levels = np.arange(sizes.stick_height_mm / 2, HIGHEST_MM, LEVEL_STEP_MM)
     heights = np.stack(np.meshgrid(levels, levels), axis=-1).reshape(-1, 2)
-    ends = eye.lift(np.broadcast_to(seen.flat_mm, (len(heights), 2, 2)), heights)
-    length = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
-    fits = np.abs(length - sizes.stick_length_mm) < seen.length_error_mm
+    fits = np.abs(seen.too_long_mm(heights, world)) < seen.length_error_mm
     return list(heights[fits][:: 1 + int(fits.sum()) // MOST_TRIES])
 
 

@@ -1,7 +1,7 @@
 """What a turn did: which stick is which, what was laid, taken away, pushed or dropped."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -34,15 +34,18 @@ SAME_STICK = 0.4
 
 
 def matched(
-    look: Look, lost: Mapping[str, Tracked], found: Sequence[tuple[Colour, Found]]
+    held: "Held", lost: Mapping[str, Tracked], found: Sequence[tuple[Colour, Found]]
 ) -> tuple[dict[str, Tracked], list[Tracked]]:
-    """Lost sticks that were found again near by, and sticks that are new."""
+    """Lost sticks that were found again near by, and sticks that are new: one that covers what a
+    lost one carries is not that one."""
+    look = held.look
     sightings = [as_tracked(look, colour, stick) for colour, stick in found]
     pairs = sorted(
         (distance_mm(old.ends_mm, new.ends_mm), name, number)
         for name, old in lost.items()
         for number, new in enumerate(sightings)
         if old.colour == new.colour
+        if not held.is_over_load(name, new, [each for each in sightings if each is not new])
     )
     again: dict[str, Tracked] = {}
     used: set[int] = set()
@@ -94,6 +97,8 @@ class Held:
     """Before the turn."""
     old: Mapping[str, Tracked]
     kept: Mapping[str, Tracked]
+    lying: Mapping[str, Stick] = field(default_factory=dict)
+    """What they lay on before the turn."""
     found: Sequence[tuple[Colour, Found]] = ()
     """Sticks that are new: what they hide tells nothing about others."""
 
@@ -148,7 +153,13 @@ class Held:
             for name in found
             if self._explained(name) > EXPLAINED and self._changed(name) > TAKEN
         }
-        return likely | {name for name in self.kept if self._is_seen_through(name)}
+        likely |= {name for name in self.kept if self._is_seen_through(name)}
+        return likely - self.carriers()
+
+    def carriers(self) -> frozenset[str]:
+        """Sticks that carry others which have not moved."""
+        still = (name for name, held in self.kept.items() if held.seen is self.old[name].seen)
+        return frozenset[str]().union(*(self.lying[n].on for n in still if n in self.lying))
 
     def _is_seen_through(self, name: str) -> bool:
         """In a stick's place a notch of one of its colour shows that it lay on, and none of its
@@ -170,6 +181,17 @@ class Held:
             for clear, point in zip(
                 notches.clarity(scene, ends_mm), notches.places(scene, ends_mm), strict=True
             )
+        )
+
+    def is_over_load(self, low: str, new: Tracked, others: Sequence[Tracked]) -> bool:
+        """What is new covers a stick that lay on this one and still lies where it did; others that
+        are new may hide where they cross."""
+        above, *hiding = (Stick("", each.colour, each.ends_mm) for each in (new, *others))
+        return any(
+            covers((above, self._stick(high)), hiding, self.look)
+            for (high, under), up in self.above.items()
+            if under == low and up and high in self.kept
+            if self.kept[high].seen is self.old[high].seen
         )
 
     def _lacks_an_end(self, name: str) -> bool:
@@ -236,8 +258,9 @@ class Held:
 
 
 def as_tracked(look: Look, colour: Colour, found: Found) -> Tracked:
-    seen = Sighting(found.flat_mm, found.fit.ends_seen, found.fit.ends_free)
-    return Tracked(colour, seen, found.fit.side_share, look.lifted(found.flat_mm), found.own)
+    lifted = look.lifted(found.flat_mm)
+    seen = Sighting.of(look.scene(colour), found.fit, lifted[:, 2])
+    return Tracked(colour, seen, found.fit.side_share, lifted, found.own)
 
 
 def distance_mm(one: Array, other: Array) -> float:
@@ -252,8 +275,7 @@ def facing(new: Tracked, old_ends_mm: Array) -> Tracked:
     swapped = np.linalg.norm((new.ends_mm[::-1] - old_ends_mm)[:, :2])
     if straight <= swapped:
         return new
-    seen = Sighting(new.seen.flat_mm[::-1], new.seen.ends_seen[::-1], new.seen.ends_free[::-1])
-    return replace(new, seen=seen, ends_mm=new.ends_mm[::-1])
+    return replace(new, seen=new.seen.turned_round(), ends_mm=new.ends_mm[::-1])
 
 
 def fell_from_afar(lost: Mapping[str, Tracked], laid: Mapping[str, Stick]) -> dict[str, str]:

@@ -6,7 +6,7 @@ sight.layout, sight.change
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 
@@ -16,15 +16,13 @@ import numpy as np
 from vision.mat import Array, Frame, MatFinder
 from vision.sticks import news, turn
 from vision.sticks.again import Album, Page
-from vision.sticks.audit import Pieces, bared, ghosts
-from vision.sticks.builder import RIVAL
-from vision.sticks.doubts import CLEAR_LEAD
+from vision.sticks.audit import Pieces, bared, unproven
 from vision.sticks.faint import faint_sticks
 from vision.sticks.first_look import with_learnt_colours
 from vision.sticks.hands import hand_mask
 from vision.sticks.hold import Tracked, hold, hold_plots, sunk
 from vision.sticks.look import Look, Looker
-from vision.sticks.memory import Before, Tower, came_late, hop_mm
+from vision.sticks.memory import Before, Tower
 from vision.sticks.noticed import Noticed, notice
 from vision.sticks.pieces import (
     COLOURS,
@@ -36,18 +34,12 @@ from vision.sticks.pieces import (
     Stick,
 )
 from vision.sticks.plots import Disc
+from vision.sticks.proof import HIDDEN, Explained, Proof
 from vision.sticks.pushed import with_pushed
-from vision.sticks.refit import may_be_amiss, refitted
 from vision.sticks.riddle import is_stirred, puzzles, share_of
 from vision.sticks.stray import unfound_sticks
 from vision.sticks.table import Table
-from vision.sticks.tower import as_tower, begun, build, thought_over
-
-CARRIED = 20.0
-"""How much more oddly all must lie without a stick that seems to be gone before it is believed to
-be there all the same: two sticks that cannot be read."""
-HIDDEN = 0.15
-"""The table is asked about a stick of which less than this share is seen."""
+from vision.sticks.tower import build
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,19 +51,6 @@ class Sight:
     change: Change
     hand_share: float = 0.0
     """Share of the playing area that a hand hides."""
-
-
-@dataclass(frozen=True, slots=True)
-class Explained:
-    """What became of the sticks in a turn."""
-
-    sticks: dict[str, Tracked]
-    lost: dict[str, Tracked]
-    """As they were before the turn."""
-    puzzles: Sequence[str]
-    """Sticks that look new without a reason, or may hide one that is."""
-    tower: Tower | None = None
-    """All of them at rest, as soon as that is known."""
 
 
 class StickWatcher:
@@ -119,7 +98,9 @@ class StickWatcher:
 
     def _judged(self, look: Look, hand: Array) -> Sight:
         """What became of the table since the picture before."""
-        result = self._without_ghosts(look, self._explained(look, hand), hand)
+        explained = self._explained(look, hand)
+        proof = Proof(look, self._plots, Before(self._tower, self._tracked), hand)
+        result = proof.of(explained)
         before, old = self._tower.sticks, self._tracked
         sight = self._conclude(look, result)
         gone = [before[name] for name in sight.change.removed]
@@ -147,7 +128,8 @@ class StickWatcher:
         kept = self._kept(look, hand)
         lost = {name: stick for name, stick in self._tracked.items() if name not in kept}
         pieces = self._known(kept, lost)
-        held = turn.Held(look, self._tower.above, self._tracked, kept)
+        before = self._tower
+        held = turn.Held(look, before.above, self._tracked, dict(kept), before.sticks)
         noticed = notice(held, pieces, hand)
         riddle = noticed.nothing and not lost and is_stirred(look, hand)
         if riddle:
@@ -155,8 +137,8 @@ class StickWatcher:
             noticed = Noticed(shaded or faint_sticks(look, pieces, hand))
         self._name_plots(self._new_plots(look, pieces, noticed, hand))
         lost |= {name: self._tracked[name] for name in noticed.taken}
-        astray = {name: kept.pop(name) for name in self._bereft(kept)}
-        again, laid = turn.matched(look, {**lost, **astray}, noticed.found)
+        astray = {name: kept.pop(name) for name in self._astray(look, kept, noticed, hand)}
+        again, laid = turn.matched(held, {**lost, **astray}, noticed.found)
         kept |= {name: stick for name, stick in astray.items() if name not in again}
         shaken = turn.bereft([*kept], self._tower.sticks, self._there(kept))
         sunken = {name: kept[name] for name in shaken}
@@ -185,6 +167,18 @@ class StickWatcher:
         """Sticks that seem to be where they were, but stood on what is not there any more."""
         still = [name for name, stick in kept.items() if stick.seen is self._tracked[name].seen]
         return turn.bereft(still, self._tower.sticks, self._there(kept))
+
+    def _astray(
+        self, look: Look, kept: Mapping[str, Tracked], noticed: Noticed, hand: Array
+    ) -> list[str]:
+        """Those of them that show nothing which others do not explain: they may be elsewhere."""
+        bereft = self._bereft(kept)
+        if not bereft:
+            return []
+        known, new = self._pieces(kept), news.placed(look, noticed.found)
+        places = {**known.sticks, **{str(n): place for n, place in enumerate(new)}}
+        bare = unproven(look, replace(known, sticks=places), hand)
+        return [name for name in bereft if name in bare]
 
     def _there(self, kept: Iterable[str]) -> set[str]:
         """All that a stick can stand on."""
@@ -218,77 +212,9 @@ class StickWatcher:
             if other != name and stick.colour == colour
         ]
 
-    def _without_ghosts(self, look: Look, result: Explained, hand: Array) -> Explained:
-        """Only sticks that the picture shows, as far as what lies above them lets it."""
-        result, tower = self._with_carriers(look, *self._refitted(look, result))
-        late = set(came_late(result.sticks, Before(self._tower, self._tracked)))
-        none = ghosts(look, self._pieces(tower.sticks), hand, late)
-        if none:
-            sticks = {name: stick for name, stick in result.sticks.items() if name not in none}
-            gone = {name: stick for name, stick in self._tracked.items() if name in none}
-            return replace(result, sticks=sticks, lost={**result.lost, **gone}, tower=None)
-        return self._without_taken(look, replace(result, tower=tower), tower)
-
-    def _refitted(self, look: Look, result: Explained) -> tuple[Explained, Tower]:
-        """With new sticks seen as they lie, and the tower; it is thought over only then."""
-        first = begun(look, result.sticks, self._plots, Before(self._tower, self._tracked))
-        tower = as_tower(first)
-        new = {n: stick for n, stick in result.sticks.items() if self._is_new(n, stick)}
-        new = {name: stick for name, stick in new.items() if may_be_amiss(tower, name)}
-        better = dict(refitted(look, new, tower.sticks, self._plots))
-        if not better:
-            return result, as_tower(thought_over(first))
-        sticks = {**result.sticks, **better}
-        return replace(result, sticks=sticks), self._built(look, sticks)
-
-    def _is_new(self, name: str, stick: Tracked) -> bool:
-        """The stick was laid, or found elsewhere, in this turn."""
-        old = self._tracked.get(name)
-        return old is None or hop_mm(old, stick) > turn.MOVED_MM
-
-    def _with_carriers(
-        self, look: Look, result: Explained, tower: Tower
-    ) -> tuple[Explained, Tower]:
-        """With sticks that seem to be gone, if what lay on them cannot lie so without them: they
-        are hidden, or in the shade. And the tower."""
-        loads = (
-            self._tower.sticks[name].on for name in result.sticks if name in self._tower.sticks
-        )
-        carriers = result.lost.keys() & frozenset().union(*loads)
-        if not carriers or tower.cost < CARRIED:
-            return result, tower
-        back = {name: replace(result.lost[name], visible=0.0) for name in sorted(carriers)}
-        again = self._built(look, {**result.sticks, **back})
-        if again.cost > tower.cost - CARRIED:
-            return result, tower
-        lost = {name: stick for name, stick in result.lost.items() if name not in carriers}
-        return replace(result, sticks={**result.sticks, **back}, lost=lost), again
-
     def _pieces(self, sticks: Mapping[str, Tracked] | Mapping[str, Stick]) -> Pieces:
         places = {name: (stick.colour, stick.ends_mm) for name, stick in sticks.items()}
         return Pieces(places, self._plots.values())
-
-    def _without_taken(self, look: Look, result: Explained, tower: Tower) -> Explained:
-        """Without a stick that a new one would hide, if the new one lies oddly on it and well
-        without it: it was taken away in the same turn. If that is not clear, the table is asked."""
-        for new, name in self._just_hidden(tower):
-            sticks = {n: stick for n, stick in result.sticks.items() if n != name}
-            without = self._built(look, sticks)
-            if without.cost < tower.cost - RIVAL:
-                lost = {**result.lost, name: self._tracked[name]}
-                return replace(result, sticks=sticks, lost=lost, tower=without)
-            if without.cost < tower.cost - CLEAR_LEAD:
-                result = replace(result, puzzles=(*result.puzzles, new))
-        return result
-
-    def _just_hidden(self, tower: Tower) -> Iterator[tuple[str, str]]:
-        """New sticks, and supports of theirs of which they leave nearly nothing in sight."""
-        for name, stick in tower.sticks.items():
-            for low in (support.id for support in stick.supports):
-                if name not in self._tracked and low in self._tracked:
-                    now, before = tower.sticks[low].visible, self._tracked[low].visible
-                    if now < HIDDEN < before:
-                        yield name, low
 
     def _built(self, look: Look, sticks: dict[str, Tracked]) -> Tower:
         return build(look, sticks, self._plots, Before(self._tower, self._tracked))

@@ -1,37 +1,121 @@
-"""What carries others is not gone while they lie on it."""
+"""What carries others is not gone while they lie on it; what they lie better without is."""
 
+from collections.abc import Mapping
+from functools import cache
+
+import numpy as np
 import pytest
 
-from tests.vision.sticks.conftest import Stage, second_stick, usual_picture
+from tests.vision.sticks.conftest import Stage, lay, second_stick, usual_picture
+from vision.sticks.audit import Pieces, unproven
+from vision.sticks.builder import RIVAL
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
-from vision.sticks.memory import Tower
+from vision.sticks.memory import Before, Tower
+from vision.sticks.order import Above
+from vision.sticks.pieces import Layout
+from vision.sticks.proof import CARRIED, Explained, Proof
 from vision.sticks.sighting import Sighting
-from vision.sticks.watch import CARRIED, Explained, StickWatcher
+from vision.sticks.turn import Held
 
 SEEN = (True, True)
+ON_IT: Above = {("L1", "D1"): True, ("D1", "L1"): False}
 
 
-@pytest.mark.parametrize(
-    ("oddly", "there"), [(0.5 * CARRIED, False), (2 * CARRIED, True)], ids=["well", "oddly"]
-)
-def test_a_stick_that_seems_gone_is_there_if_what_lay_on_it_cannot_lie_without_it(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, oddly: float, there: bool
-) -> None:
-    watcher = stage.watcher()
-    look = watcher.see(usual_picture(second_stick)).look
-    tracked = {
+def tracked(look: Look) -> dict[str, Tracked]:
+    """A dark stick and a light one that lies on it."""
+    return {
         name: Tracked(
             stick.colour, Sighting(look.eye.flat(stick.ends_mm), SEEN, SEEN), 1.0, stick.ends_mm
         )
         for name, stick in second_stick().sticks.items()
     }
 
-    def built(_self: StickWatcher, _look: Look, sticks: dict[str, Tracked]) -> Tower:
+
+def proof(look: Look) -> Proof:
+    """Of a turn before which both of them stood."""
+    layout = second_stick()
+    before = Before(Tower(layout.sticks, dict(ON_IT)), tracked(look))
+    return Proof(look, layout.plots, before, np.zeros_like(look.inside))
+
+
+@pytest.fixture
+def look(stage: Stage) -> Look:
+    return stage.watcher().see(usual_picture(second_stick)).look
+
+
+@pytest.mark.parametrize(
+    ("oddly", "there"), [(0.5 * CARRIED, False), (2 * CARRIED, True)], ids=["well", "oddly"]
+)
+def test_a_stick_that_seems_gone_is_there_if_what_lay_on_it_cannot_lie_without_it(
+    look: Look, monkeypatch: pytest.MonkeyPatch, oddly: float, there: bool
+) -> None:
+    def built(_self: Proof, sticks: Mapping[str, Tracked]) -> Tower:
         return Tower({}, {}, cost=0.0 if "D1" in sticks else oddly)
 
-    monkeypatch.setattr(StickWatcher, "_built", built)
-    gone = Explained({"L1": tracked["L1"]}, {"D1": tracked["D1"]}, ())
-    result, _ = watcher._with_carriers(look, gone, watcher._built(look, gone.sticks))
+    monkeypatch.setattr(Proof, "built", built)
+    sticks = tracked(look)
+    gone = Explained({"L1": sticks["L1"]}, {"D1": sticks["D1"]}, ())
+    result, _ = proof(look).with_carriers(gone, Tower({}, {}, cost=oddly))
     assert ("D1" in result.sticks) is there
     assert ("D1" in result.lost) is not there
+
+
+@pytest.mark.parametrize("shows", [True, False], ids=["shows its wood", "shows nothing"])
+def test_a_stick_that_others_lie_better_without_is_gone_unless_it_shows_wood_of_its_own(
+    look: Look, monkeypatch: pytest.MonkeyPatch, shows: bool
+) -> None:
+    layout = second_stick()
+    oddly = Tower(layout.sticks, dict(ON_IT), costs={"L1": 2 * RIVAL})
+
+    def built(_self: Proof, _sticks: Mapping[str, Tracked]) -> Tower:
+        return Tower({}, {}, costs={"L1": 0.0})
+
+    monkeypatch.setattr(Proof, "built", built)
+    monkeypatch.setattr("vision.sticks.proof.unproven", lambda *_: set() if shows else {"D1"})
+    result = proof(look).without_taken(Explained(tracked(look), {}, ()), oddly)
+    assert ("D1" in result.sticks) is shows
+    assert ("D1" in result.lost) is not shows
+
+
+def test_of_two_sticks_in_the_same_place_neither_shows_wood_of_its_own(look: Look) -> None:
+    sticks = {n: (stick.colour, stick.ends_mm) for n, stick in second_stick().sticks.items()}
+    hand = np.zeros_like(look.inside)
+    plots = second_stick().plots.values()
+    assert unproven(look, Pieces(sticks, plots), hand) == set()
+    twice = {**sticks, "D2": sticks["D1"]}
+    assert unproven(look, Pieces(twice, plots), hand) == {"D1", "D2"}
+
+
+def test_a_stick_is_not_taken_from_under_one_that_has_not_moved(look: Look) -> None:
+    sticks = tracked(look)
+    assert Held(look, {}, sticks, sticks, second_stick().sticks).carriers() == {
+        "D1",
+        "PL1",
+        "PL2",
+        "PD2",
+    }
+    alone = {"D1": sticks["D1"]}
+    assert "D1" not in Held(look, {}, sticks, alone, second_stick().sticks).carriers()
+
+
+@cache
+def along_the_lower_one() -> Layout:
+    """A second dark stick along the first one, on the light one that lies on that."""
+    return lay(second_stick(), "D2", (-80, 67), (75, 68))
+
+
+def test_one_that_covers_what_a_missing_stick_carries_is_not_that_stick(stage: Stage) -> None:
+    look = stage.watcher().see(usual_picture(along_the_lower_one)).look
+    sticks = tracked(look)
+    held = Held(look, ON_IT, sticks, {"L1": sticks["L1"]})
+    new = along_the_lower_one().sticks["D2"]
+    seen = Tracked("dark", Sighting(look.eye.flat(new.ends_mm), SEEN, SEEN), 1.0, new.ends_mm)
+    assert held.is_over_load("D1", seen, [])
+    assert not held.is_over_load("D1", seen, [seen])
+
+
+def test_a_missing_stick_is_found_again_under_what_it_carries(look: Look) -> None:
+    sticks = tracked(look)
+    held = Held(look, ON_IT, sticks, {"L1": sticks["L1"]})
+    assert not held.is_over_load("D1", sticks["D1"], [])

@@ -20,7 +20,7 @@ class Seeming(Held):
 
 def noticed(*buried: str) -> Noticed:
     look = Stage().watcher().see(usual_picture(first_stick)).look
-    return Noticed.of(Seeming(look, {}, {}, {}, (), frozenset(buried)))
+    return Noticed.of(Seeming(look, {}, {}, {}, buried=frozenset(buried)))
 
 
 def test_one_stick_may_have_been_laid_along_another() -> None:

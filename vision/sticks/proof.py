@@ -1,0 +1,156 @@
+"""Puts what seems to have become of the sticks to the proof: do they lie well so, all together?
+
+What lies oddly tells of a mistake: a stick that carries another one is not gone, one that shows
+nothing of its own and that the others lie better without is, and one that is missing from the
+picture where nothing hides it is none.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from vision.mat import Array
+from vision.sticks import turn
+from vision.sticks.audit import Pieces, ghosts, unproven
+from vision.sticks.builder import RIVAL
+from vision.sticks.doubts import CLEAR_LEAD
+from vision.sticks.hold import Tracked, changed_share
+from vision.sticks.look import Look
+from vision.sticks.memory import Before, Tower, came_late, hop_mm
+from vision.sticks.pieces import Plot
+from vision.sticks.reader import lower_than
+from vision.sticks.refit import may_be_amiss, refitted
+from vision.sticks.tower import as_tower, begun, build, thought_over
+
+CARRIED = 20.0
+"""How much more oddly all must lie without a stick that seems to be gone before it is believed to
+be there all the same: two sticks that cannot be read."""
+HIDDEN = 0.15
+"""The table is asked about a stick of which less than this share is seen."""
+STIRRED = 0.05
+"""Share of a stick's surroundings that looks different if it was taken away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """What became of the sticks in a turn."""
+
+    sticks: dict[str, Tracked]
+    lost: dict[str, Tracked]
+    """As they were before the turn."""
+    puzzles: Sequence[str]
+    """Sticks that look new without a reason, or may hide one that is."""
+    tower: Tower | None = None
+    """All of them at rest, as soon as that is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What explanations are put to."""
+
+    look: Look
+    plots: Mapping[str, Plot]
+    before: Before
+    hand: Array
+
+    def of(self, result: Explained) -> Explained:
+        """The explanation as it holds, with the tower if that is known."""
+        result, tower = self.with_carriers(*self._refitted(result))
+        late = set(came_late(result.sticks, self.before))
+        none = ghosts(self.look, self._pieces(tower), self.hand, late)
+        if none:
+            return self._without(result, none)
+        return self.without_taken(result, tower)
+
+    def built(self, sticks: Mapping[str, Tracked]) -> Tower:
+        return build(self.look, sticks, self.plots, self.before)
+
+    def _refitted(self, result: Explained) -> tuple[Explained, Tower]:
+        """With new sticks seen as they lie, if their notches show only so or if all lies better,
+        and the tower; it is thought over only then."""
+        first = begun(self.look, result.sticks, self.plots, self.before)
+        tower = as_tower(first)
+        new = {n: stick for n, stick in result.sticks.items() if self._is_new(n, stick)}
+        new = {n: stick for n, stick in new.items() if may_be_amiss(tower, n, stick.seen)}
+        better = dict(refitted(self.look, new, tower.sticks, self.plots))
+        if better:
+            sticks = {**result.sticks, **better}
+            again = self.built(sticks)
+            marked = any(
+                stick.seen.notches_mm is not None and new[name].seen.notches_mm is None
+                for name, stick in better.items()
+            )
+            if marked or again.cost < tower.cost:
+                return replace(result, sticks=sticks), again
+        return result, as_tower(thought_over(first))
+
+    def _is_new(self, name: str, stick: Tracked) -> bool:
+        """The stick was laid, or found elsewhere, in this turn."""
+        old = self.before.tracked.get(name)
+        return old is None or hop_mm(old, stick) > turn.MOVED_MM
+
+    def with_carriers(self, result: Explained, tower: Tower) -> tuple[Explained, Tower]:
+        """With sticks that seem to be gone, if what lay on them cannot lie so without them: they
+        are hidden, or in the shade. And the tower."""
+        lying = self.before.tower.sticks
+        loads = (lying[name].on for name in result.sticks if name in lying)
+        carriers = result.lost.keys() & frozenset().union(*loads)
+        if not carriers or tower.cost < CARRIED:
+            return result, tower
+        back = {name: replace(result.lost[name], visible=0.0) for name in sorted(carriers)}
+        again = self.built({**result.sticks, **back})
+        if again.cost > tower.cost - CARRIED:
+            return result, tower
+        lost = {name: stick for name, stick in result.lost.items() if name not in carriers}
+        return replace(result, sticks={**result.sticks, **back}, lost=lost), again
+
+    def without_taken(self, result: Explained, tower: Tower) -> Explained:
+        """Without a stick that all lies better without and that shows nothing of its own, or that a
+        new one would hide: it was taken away, or fell. If that is not clear of one that is hidden,
+        the table is asked."""
+        best = result = replace(result, tower=tower)
+        for name, new in self._doubted(tower):
+            fewer = self._without(result, {name})
+            fewer = replace(fewer, tower=self.built(fewer.sticks))
+            best = min(best, fewer, key=oddness)
+            if new is not None and oddness(fewer) < oddness(result) - CLEAR_LEAD:
+                result = replace(result, puzzles=(*result.puzzles, new))
+        return best if oddness(best) < oddness(result) - RIVAL else result
+
+    def _without(self, result: Explained, none: Collection[str]) -> Explained:
+        """Some sticks are not there."""
+        sticks = {name: stick for name, stick in result.sticks.items() if name not in none}
+        gone = {name: old for name, old in self.before.tracked.items() if name in none}
+        return replace(result, sticks=sticks, lost={**result.lost, **gone}, tower=None)
+
+    def _doubted(self, tower: Tower) -> Iterator[tuple[str, str | None]]:
+        """Sticks that may be gone, each with the new one that would hide it, if one would."""
+        yield from self._just_hidden(tower)
+        odd = [name for name, cost in tower.costs.items() if cost > RIVAL]
+        under = frozenset[str]().union(*(lower_than(tower.above, name) for name in odd))
+        stirred = {name for name in under if self._is_stirred(name)}
+        if stirred:
+            bare = unproven(self.look, self._pieces(tower), self.hand)
+            yield from ((name, None) for name in sorted(stirred & bare))
+
+    def _is_stirred(self, name: str) -> bool:
+        """The stick was there before the turn, and something has changed around it."""
+        old = self.before.tracked.get(name)
+        return old is not None and changed_share(self.look, old.ends_mm) > STIRRED
+
+    def _just_hidden(self, tower: Tower) -> Iterator[tuple[str, str]]:
+        """Supports of new sticks of which these leave nearly nothing in sight, and the new ones."""
+        known = self.before.tracked
+        for name, stick in tower.sticks.items():
+            for low in stick.on & known.keys() if name not in known else ():
+                if tower.sticks[low].visible < HIDDEN < known[low].visible:
+                    yield low, name
+
+    def _pieces(self, tower: Tower) -> Pieces:
+        places = {name: (stick.colour, stick.ends_mm) for name, stick in tower.sticks.items()}
+        return Pieces(places, self.plots.values())
+
+
+def oddness(result: Explained) -> float:
+    """How oddly all sticks lie, as far as that is known."""
+    costs = result.tower.costs.values() if result.tower is not None else ()
+    return sum(max(cost, 0.0) for cost in costs)
