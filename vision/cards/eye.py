@@ -19,6 +19,7 @@ from vision.cards.judge import prepare
 from vision.cards.outlines import Quads
 from vision.cards.scene import NOTHING, Known, Scene
 from vision.cards.search import Search
+from vision.cards.suggest import LARGEST_CARD_PX
 from vision.cards.whole import find_again, find_on_spots, find_whole
 from vision.picture import Picture
 
@@ -26,6 +27,9 @@ WORKING_SIDE_PX = 1280
 """Longer side at which a picture is looked at."""
 NARROWEST_PX = 16.0
 """A picture that is narrower then holds no card that could be read."""
+NEAR_BY, NEAREST = 0.5, 0.2
+"""How much smaller a picture is looked at in which no card is recognised: it may have been taken
+from near by; and, of the longer side of the working size, where that ends."""
 
 
 class CardEye:
@@ -41,10 +45,18 @@ class CardEye:
         if min(picture.shape[:2]) * min(scale, 1.0) < NARROWEST_PX:
             return Sight()
         if scale < 0.8:
-            smaller = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-            less = Known(None if known.ruler is None else known.ruler.scaled(scale))
-            return enlarged(self.look(np.asarray(smaller, np.uint8), less), scale)
-        return self.report(self.searched(Scene.of(picture, known)))
+            return self.from_afar(picture, known, scale)
+        sight = self.report(self.searched(Scene.of(picture, known)))
+        if sight.seen or known.ruler is not None or NEAR_BY < NEAREST * scale:
+            return sight
+        afar = self.from_afar(picture, known, NEAR_BY)
+        return afar if all(map(is_large, afar.seen)) and afar.seen else sight
+
+    def from_afar(self, picture: Picture, known: Known, scale: float) -> Sight:
+        """What is seen in the same picture, shrunk."""
+        smaller = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        less = Known(None if known.ruler is None else known.ruler.scaled(scale))
+        return enlarged(self.look(np.asarray(smaller, np.uint8), less), scale)
 
     def searched(self, scene: Scene) -> Scene:
         """The scene with the cards found in it."""
@@ -79,6 +91,12 @@ class CardEye:
     def upright(self, found: Found) -> Quads:
         turned = 2 if self.faces.is_turned(found.verdict.best.entry) else 0
         return np.roll(found.quad, turned, axis=0)
+
+
+def is_large(one: Seen) -> bool:
+    """So large that it is not looked for at the working size."""
+    sides = np.linalg.norm(one.corners - np.roll(one.corners, 1, axis=0), axis=1)
+    return float(sides.max()) > 2.0 * LARGEST_CARD_PX
 
 
 def enlarged(sight: Sight, scale: float) -> Sight:

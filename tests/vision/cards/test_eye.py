@@ -112,6 +112,20 @@ def test_a_large_photo_is_answered_in_its_own_pixels(eye: CardEye, faces: Faces)
     assert np.abs(seen.corners - wanted).max() < 2 * CORNERS_PX
 
 
+@pytest.mark.parametrize("times", [2.5, 4.0])
+def test_cards_photographed_from_near_by_are_recognised(
+    eye: CardEye, faces: Faces, times: float
+) -> None:
+    lying = [Lying("red_7", (545, 340), 5), Lying("green_BLAU", (715, 340), -5)]
+    table = Painter().scene(faces, lying)
+    near_by = cv2.resize(table.picture[210:470, 450:810], None, fx=times, fy=times)
+    sight = eye.look(np.asarray(near_by, np.uint8))
+    assert sorted(one.label for one in sight.seen) == ["green_BLAU", "red_7"]
+    (seven,) = (one.corners for one in sight.seen if one.label == "red_7")
+    wanted = (table.cards[0].corners - (450, 210) + 0.5) * times - 0.5
+    assert np.abs(seven - wanted).max() < times * CORNERS_PX
+
+
 def test_a_card_cut_out_of_its_picture_is_recognised(eye: CardEye, faces: Faces) -> None:
     assert labels(eye, np.ascontiguousarray(faces["orange_ROT"])) == ["orange_ROT"]
 
