@@ -121,7 +121,7 @@ class Contests:
     def between(self, best: Explained, rival: Explained) -> Contest:
         key = best.entry, rival.entry
         if key not in self.held:
-            self.held[key] = self._in_ink(best, self._hold(best, rival))
+            self.held[key] = self._in_fill(best, self._in_ink(best, self._hold(best, rival)))
             self.held[key[::-1]] = self.held[key].seen_from(best.entry)
         if key not in self.read:
             self.read[key] = self._read(best, self.held[key])
@@ -138,6 +138,16 @@ class Contests:
             return contest
         if 0.0 < lean < contest.lean:
             return replace(contest, drawing=0.0, drawing_weight=0.0, by_ink=True)
+        return Contest(contest.entry, 0.0, 0.0, lean, INK_WEIGHT, by_ink=True)
+
+    def _in_fill(self, best: Explained, contest: Contest) -> Contest:
+        """The same contest, if it is between the same drawing with two fills: as these are seen."""
+        if contest.drawing_weight >= LITTLE_DRAWING:
+            return contest
+        tints = self.faces.tints(best.entry, contest.entry)
+        lean = None if tints is None else tints.lean(self.seen, self.judged)
+        if lean is None or abs(lean) < CLEAR_INK or (contest.by_ink and contest.lean < lean):
+            return contest
         return Contest(contest.entry, 0.0, 0.0, lean, INK_WEIGHT, by_ink=True)
 
     def _hold(self, best: Explained, rival: Explained) -> Contest:

@@ -47,7 +47,7 @@ class CardEye:
         if scale < 0.8:
             return self.from_afar(picture, known, scale)
         sight = self.report(self.searched(Scene.of(picture, known)))
-        if sight.seen or known.ruler is not None or NEAR_BY < NEAREST * scale:
+        if sight.seen or known.ruler is not None or NEAREST * scale > NEAR_BY:
             return sight
         afar = self.from_afar(picture, known, NEAR_BY)
         return afar if all(map(is_large, afar.seen)) and afar.seen else sight

@@ -14,6 +14,7 @@ from vision.cards.ink import Inks, Printed, inks_of
 from vision.cards.light import contrast, strongest
 from vision.cards.loupe import TIMES, Thing, exposed_alike, small_things
 from vision.cards.segments import Floats
+from vision.cards.tint import Tints, tints_of
 from vision.cards.tones import retoned
 from vision.picture import Picture
 
@@ -90,6 +91,8 @@ class Faces:
     """Remembered results of `differing`."""
     coloured: dict[tuple[int, int], Inks | None] = field(default_factory=dict)
     """Remembered results of `inks`."""
+    fills: dict[tuple[int, int], Tints | None] = field(default_factory=dict)
+    """Remembered results of `tints`."""
 
     @classmethod
     def of(cls, pictures: Sequence[tuple[str, Picture]], aspect: float) -> "Faces":
@@ -193,6 +196,14 @@ class Faces:
         if (one, other) not in self.coloured:
             self.coloured[one, other] = inks_of(self.printed[one], self.printed[other])
         return self.coloured[one, other]
+
+    def tints(self, one: int, other: int) -> Tints | None:
+        """Two entries as the same drawing with two fills; None if they are not."""
+        key = (one, other)
+        if key not in self.fills:
+            faces = self.fine[one], self.fine[other]
+            self.fills[key] = tints_of(*faces, self.printed[one], self.printed[other])
+        return self.fills[key]
 
     def siblings(self, entry: int) -> list[int]:
         """Entries of other labels that differ from `entry` in small things."""

@@ -71,8 +71,11 @@ class Printed:
         return cls(level, paper, inked, hue_of(missing[inked]), drawing)
 
     def likeness(self, other: "Printed") -> float:
-        """Of the drawings, in whatever ink: -1 to 1."""
-        return float(np.corrcoef(self.drawing.ravel(), other.drawing.ravel())[0, 1])
+        """Of the drawings, in whatever ink and wherever they lie, as far as photos are cut out
+        askew: -1 to 1."""
+        inner = slice(ASKEW_PX, -ASKEW_PX)
+        shifts = cv2.matchTemplate(self.drawing, other.drawing[inner, inner], cv2.TM_CCOEFF_NORMED)
+        return float(shifts.max())
 
 
 @dataclass(frozen=True, slots=True, eq=False)

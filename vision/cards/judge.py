@@ -130,6 +130,7 @@ def prepare(faces: Faces) -> None:
             faces.differing(entry, other)
             differ_in_exposure(faces, entry, other)
             faces.inks(entry, other)
+            faces.tints(entry, other)
         faces.siblings(entry)
 
 
