@@ -11,7 +11,9 @@ import numpy as np
 from engine.errors import ArbitreError
 from vision.mat import Array, Frame, Mat, find_markers, marker_detector
 
-Kind = Literal["hidden", "dark", "glare", "blurred", "far", "tilted", "moved", "pieces", "lens"]
+Kind = Literal[
+    "hidden", "mirrored", "dark", "glare", "blurred", "far", "tilted", "moved", "pieces", "lens"
+]
 DARK, GLARE = 70.0, 252.0
 """White paper that the camera shows below or above this is too dark or burnt out."""
 BLUR = 0.12
@@ -37,10 +39,12 @@ class Finding:
 
 def check_picture(frame: Frame, mat: Mat) -> list[Finding]:
     """Everything wrong with a picture of the mat, worst first."""
-    seen = find_markers(frame, marker_detector(mat.dictionary), mat)
+    detector = marker_detector(mat.dictionary)
+    seen = find_markers(frame, detector, mat)
     grey = np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY))
     if not seen:
-        return [_nothing_seen(grey)]
+        is_mirrored = bool(find_markers(np.ascontiguousarray(frame[:, ::-1]), detector, mat))
+        return [_mirrored() if is_mirrored else _nothing_seen(grey)]
     found = [_hidden(number) for number in mat.corners_mm if number not in seen]
     white = float(np.mean([_white(grey, corners) for corners in seen.values()]))
     if white < DARK:
@@ -67,6 +71,11 @@ def _nothing_seen(grey: Array) -> Finding:
         return Finding("dark", "too dark to see the mat: switch on a lamp", fatal=True)
     text = "no marker is in the picture: lay the mat under the camera, all four corners inside"
     return Finding("hidden", text, fatal=True)
+
+
+def _mirrored() -> Finding:
+    text = "the picture is mirrored: switch off the mirror in the settings of the camera"
+    return Finding("mirrored", text, fatal=True)
 
 
 def _hidden(number: int) -> Finding:

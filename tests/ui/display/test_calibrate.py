@@ -20,7 +20,9 @@ def shown(status: Calibrated) -> CalibrateView:
     return Calibrate().view(World(SETTINGS, games(), work=status))
 
 
-@pytest.mark.parametrize("wrong", ["dark", "glare", "blurred", "far", "tilted", "moved"])
+@pytest.mark.parametrize(
+    "wrong", ["mirrored", "dark", "glare", "blurred", "far", "tilted", "moved"]
+)
 def test_whatever_is_wrong_has_a_sentence_of_its_own(wrong: Kind) -> None:
     news = shown(replace(WELL, wrong=(wrong,))).news
     assert news.mood == "bad"

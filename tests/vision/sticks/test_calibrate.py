@@ -67,6 +67,11 @@ def test_a_hidden_marker_is_named() -> None:
     assert any("marker 2 (near right corner) is hidden" in text for text in texts)
 
 
+def test_a_mirrored_picture_is_told() -> None:
+    """As cameras for calls give it: no marker can be read in it, though all are plain to see."""
+    assert kinds(np.ascontiguousarray(picture()[:, ::-1])) == {"mirrored"}
+
+
 def test_darkness_is_told() -> None:
     assert "dark" in kinds((picture() * 0.15).astype(np.uint8))
 

@@ -131,6 +131,8 @@ def mending(wrong: Kind, hidden: Sequence[int], words: Words) -> str:
         case "hidden":
             places = tuple(CORNERS[number] for number in hidden)
             return words("calibrate.hidden", markers=places, count=len(hidden))
+        case "mirrored":
+            return words("calibrate.mirrored")
         case "dark":
             return words("calibrate.dark")
         case "glare":
