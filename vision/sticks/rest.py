@@ -74,6 +74,13 @@ class Rest:
         return frozenset(contact.id for contact in self.contacts)
 
 
+def contact_point(ends_mm: Array, contact: Contact) -> Array:
+    """Where (3,) on its axis a stick is held."""
+    first, second = np.asarray(ends_mm, float)
+    along = (second - first) / np.linalg.norm(second - first)
+    return np.asarray((first + second) / 2 + along * contact.along_upper_mm)
+
+
 def stick_body(name: str, ends_mm: Array, sizes: Sizes) -> Body:
     ends = np.asarray(ends_mm, float)
     run = ends[1, :2] - ends[0, :2]

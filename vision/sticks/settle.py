@@ -20,6 +20,7 @@ from vision.sticks.rest import (
     Body,
     Rest,
     bed,
+    contact_point,
     depths,
     footprint,
     overlaps,
@@ -285,9 +286,7 @@ def supports(reading: Reading, bodies: Sequence[Body], sizes: Sizes) -> tuple[Su
     for contact in reading.rest.contacts:
         body, point = by_id.get(contact.id), points.get(contact.id)
         if point is None:
-            middle = reading.ends_mm.mean(axis=0)
-            along = (reading.ends_mm[1] - reading.ends_mm[0]) / sizes.stick_length_mm
-            point = middle + along * contact.along_upper_mm
+            point = contact_point(reading.ends_mm, contact)
         support = _support(contact.id, body, point, sizes)
         found.append(replace(support, reach_mm=reach_mm.get(contact.id, 0.0)))
     return tuple(found)

@@ -9,7 +9,16 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks.geometry import with_length
 from vision.sticks.pieces import Colour, Layout, Sizes, Stick, Support
-from vision.sticks.rest import ROLLED_MM, Body, Rest, bed, plot_body, rest, stick_body
+from vision.sticks.rest import (
+    ROLLED_MM,
+    Body,
+    Rest,
+    bed,
+    contact_point,
+    plot_body,
+    rest,
+    stick_body,
+)
 
 SUNK_MM = 1.0
 """A stick that comes to lie lower by more when it is let go has not been at rest."""
@@ -80,10 +89,12 @@ def supported(
     points = bed(ends_mm, carrying, sizes).touch(carrying)
     for contact in result.contacts:
         body = by_id.get(contact.id)
-        if body is None or body.round or contact.id not in points:
+        if body is None or body.round:
             yield Support(contact.id)
         else:
-            along = float(body.local(points[contact.id][:2])[0]) * float(np.sqrt(1 + body.slope**2))
+            # One that rolls may be lifted off by a hair where it was held.
+            point = points.get(contact.id, contact_point(ends_mm, contact))
+            along = float(body.local(point[:2])[0]) * float(np.sqrt(1 + body.slope**2))
             yield Support(contact.id, along, sizes.stick_length_mm / 2 - abs(along))
 
 

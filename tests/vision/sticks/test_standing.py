@@ -1,0 +1,22 @@
+"""How sticks come to rest on what is under them."""
+
+import numpy as np
+
+from tests.vision.sticks.conftest import SIZES
+from vision.sticks.pieces import Layout, Stick
+from vision.sticks.standing import resting
+
+NEAR_MM = 1.5
+
+
+def test_where_a_stick_rests_is_known_even_if_it_touches_by_a_hair_only() -> None:
+    """Two dark sticks in the air, and a light one across them, which rolls onto an edge."""
+    sticks = {
+        "D7": Stick("D7", "dark", np.array([[-77.2, 102.2, 35.3], [-194.5, -33.7, 44.8]])),
+        "D9": Stick("D9", "dark", np.array([[-97.3, 21.4, 51.0], [76.3, -22.5, 66.1]])),
+    }
+    ends = np.array([[-181.3, -4.8, 52.7], [-8.4, 42.2, 65.8]])
+    lying = resting("L10", "light", ends, Layout({}, sticks), SIZES)
+    (far,) = (support.from_end_mm for support in lying.supports if support.id == "D7")
+    assert far is not None
+    assert abs(far - 35.6) < NEAR_MM
