@@ -102,12 +102,11 @@ class Traces:
         return Found(result.flat_mm, result, own, covered, lit)
 
     def _is_known(self, ends_mm: Array) -> bool:
-        """A known stick has its notches here."""
+        """Known sticks have their notches in both places: one of them, or two that cross."""
         scene = self.look.scene(self.colour)
         here = notches.places(scene, ends_mm)
-        theirs = [notches.places(scene, other) for other in self.known]
-        theirs += [each[::-1] for each in theirs]
-        return any(np.linalg.norm(here - each, axis=1).max() < OTHER_MM for each in theirs)
+        away = np.array([notches.away_mm(scene, other, here) for other in self.known])
+        return bool((away.min(axis=0) < OTHER_MM).all())
 
 
 def _middle(clear: Array) -> float:

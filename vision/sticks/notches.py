@@ -74,5 +74,14 @@ def places(scene: Scene, ends_mm: Array) -> Array:
     return frame.point(frame.notches, frame.edges.mean(axis=1))
 
 
+def away_mm(scene: Scene, ends_mm: Array, flat_mm: Array) -> Array:
+    """How far flat points (n, 2) are from the nearer notch, which runs all across a stick that lies
+    at `ends_mm` (2, 3); (n,)."""
+    frame = frame_of(scene, ends_mm)
+    away = flat_mm[:, None] - places(scene, ends_mm)
+    beside = np.maximum(np.abs(away @ frame.left) - scene.sizes.stick_width_mm / 2, 0.0)
+    return np.asarray(np.hypot(away @ frame.along, beside).min(axis=1))
+
+
 def frame_of(scene: Scene, ends_mm: Array) -> Frame:
     return Frame.around(scene, scene.eye.flat(ends_mm), np.asarray(ends_mm)[:, 2])

@@ -7,6 +7,7 @@ import numpy as np
 from tests.vision.sticks.conftest import Stage, first_stick, lay, second_stick, usual_picture
 from tests.vision.sticks.test_watch import assert_seen
 from vision.sticks import notches
+from vision.sticks.along import Traces
 from vision.sticks.look import Look
 from vision.sticks.pieces import Layout
 
@@ -24,6 +25,24 @@ def test_both_notches_show_of_a_stick_on_which_nothing_lies() -> None:
 def test_no_notch_shows_where_a_stick_has_none() -> None:
     aside = first_stick().sticks["D1"].ends_mm + np.array([9.0, 0.0, 0.0])
     assert notches.clarity(look().scene("dark"), aside).max() < notches.HIDDEN
+
+
+def test_a_notch_runs_all_across_its_stick() -> None:
+    scene, ends_mm = look().scene("dark"), first_stick().sticks["D1"].ends_mm
+    (first, _), along = notches.places(scene, ends_mm), np.array([1.0, 0.0])
+    across = np.array([0.0, 3.0])
+    beside = np.stack([first + across, first - across, first + 9.0 * along])
+    assert np.allclose(notches.away_mm(scene, ends_mm, beside), [0.0, 0.0, 9.0], atol=0.5)
+
+
+def test_two_notches_that_two_known_sticks_have_are_no_third_one() -> None:
+    """Those of the dark stick, if nobody knew it, but two that cross it just there."""
+    ends_mm = first_stick().sticks["D1"].ends_mm
+    marks = ends_mm[0] + np.array([[30.0], [150.0]]) / 180.0 * (ends_mm[1] - ends_mm[0])
+    across = np.array([[0.0, -30.0, 0.0], [0.0, 150.0, 0.0]])
+    crossing = [mark + across for mark in marks]
+    assert Traces(look(), "dark", crossing[:1]).found(ends_mm) is not None
+    assert Traces(look(), "dark", crossing).found(ends_mm) is None
 
 
 @cache
