@@ -56,6 +56,9 @@ class Known:
     """Sticks that are not exactly where they were."""
     flung: frozenset[str] = frozenset()
     """Those of them that went far, as sticks do that fall."""
+    loose: frozenset[str] = frozenset()
+    """Those of them on which nothing lay: they, or others laid in their places, mostly lie on what
+    they meet now."""
 
     def as_before(self, pair: tuple[str, str]) -> bool | None:
         """The order of two sticks that lie as they lay, if it was known."""
@@ -65,9 +68,13 @@ class Known:
     def by_age(self, one: str, other: str) -> bool | None:
         """The first is above, as only it was laid this turn; or the other; or age does not tell, as
         it does not of what fell in the same turn."""
-        if (one in self.new) == (other in self.new) or not self.flung.isdisjoint((one, other)):
+        if not self.flung.isdisjoint((one, other)):
             return None
-        return one in self.new
+        return _only_first((one, other), self.new)
+
+    def by_move(self, one: str, other: str) -> bool | None:
+        """The same of what was moved in this turn."""
+        return _only_first((one, other), self.loose)
 
     def may_hide(self, name: str, pair: tuple[str, str]) -> bool:
         """Whether a stick may lie over the crossing of two others: not if it is one of them, nor
@@ -76,6 +83,12 @@ class Known:
             return False
         sure = {name, *pair}.isdisjoint(self.moved)
         return not (sure and any(self.before.get((each, name)) for each in pair))
+
+
+def _only_first(pair: tuple[str, str], names: Collection[str]) -> bool | None:
+    """Is the first one of two among these, or the second; None if both are, or neither."""
+    first, second = (name in names for name in pair)
+    return None if first == second else first
 
 
 def crossings(sticks: Mapping[str, Stick], look: Look, known: Known) -> Above:
@@ -187,6 +200,8 @@ class Crossing:
             return None if self._belies(look, newer=newer) else newer
         if (remembered := known.before.get((one.id, other.id))) is not None:
             return remembered
+        if (later := known.by_move(one.id, other.id)) is not None:
+            return later
         return edges_decide(self.pair, self.shared, look) if one.colour == other.colour else None
 
     def _belies(self, look: Look, *, newer: bool) -> bool:

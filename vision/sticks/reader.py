@@ -106,8 +106,9 @@ class Reader:
         tracked, eye, sizes = self.sticks[name], self.look.eye, self.look.sizes
         starts: list[Array] = [tracked.ends_mm[:, 2]]
         old = self.before.tracked.get(name)
-        anew = anew or self._rests_on_news(name)
-        if old is None or anew or hop_mm(old, tracked) > sizes.stick_width_mm:
+        elsewhere = old is None or hop_mm(old, tracked) > sizes.stick_width_mm
+        anew = anew or elsewhere or self._rests_on_news(name)
+        if anew:
             starts.append(np.full(2, sizes.stick_height_mm / 2))
             starts += leaning(tracked.seen, (eye, sizes))
             starts += over(tracked.seen, under.floors, sizes)

@@ -30,7 +30,9 @@ def begun(
     )
     new = frozenset(sticks) - frozenset(before.tower.sticks)
     flung = frozenset(came_late(sticks, before)) - new
-    above = crossings(guess, look, Known(before.tower.above, new, moved, flung))
+    laden = frozenset[str]().union(*(stick.on for stick in before.tower.sticks.values()))
+    known = Known(before.tower.above, new, moved, flung, moved - laden)
+    above = crossings(guess, look, known)
     above |= dict(unseen_supports(above, frozenset(guess), before.tower.sticks))
     return arranged(Reader(look, sticks, plots, above, before), guess)
 

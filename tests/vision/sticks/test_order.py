@@ -91,3 +91,10 @@ def test_a_new_stick_lies_on_one_of_its_wood_unless_the_edges_of_that_one_run_ov
     laid = Layout(square().plots, {**first_stick().sticks, "D2": under})
     assert order_of(laid) is None
     assert order_of(lay(first_stick(), "D2", (-20.0, -60.0), (10.0, 117.5))) is True
+
+
+def test_what_was_moved_lies_on_what_it_meets_now() -> None:
+    known = Known({}, frozenset(), frozenset({"L1", "L2"}), loose=frozenset({"L2"}))
+    assert known.by_move("L2", "D1") is True
+    assert known.by_move("D1", "L2") is False
+    assert known.by_move("L1", "D1") is None
