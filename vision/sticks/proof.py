@@ -19,6 +19,7 @@ from vision.sticks.memory import Before, Tower, came_late, hop_mm
 from vision.sticks.pieces import Plot
 from vision.sticks.reader import lower_than
 from vision.sticks.refit import may_be_amiss, refitted
+from vision.sticks.settle import ODD
 from vision.sticks.tower import as_tower, begun, build, thought_over
 
 CARRIED = 20.0
@@ -104,14 +105,15 @@ class Proof:
         return replace(result, sticks={**result.sticks, **back}, lost=lost), again
 
     def without_taken(self, result: Explained, tower: Tower) -> Explained:
-        """Without a stick that all lies better without and that shows nothing of its own, or that a
-        new one would hide: it was taken away, or fell. If that is not clear of one that is hidden,
-        the table is asked."""
+        """Without a stick that all lies well without, and oddly with it, and that shows nothing of
+        its own, or that a new one would hide: it was taken away, or fell. If that is not clear of
+        one that is hidden, the table is asked."""
         best = result = replace(result, tower=tower)
         for name, new in self._doubted(tower):
             fewer = self._without(result, {name})
-            fewer = replace(fewer, tower=self.built(fewer.sticks))
-            best = min(best, fewer, key=oddness)
+            fewer = replace(fewer, tower=(again := self.built(fewer.sticks)))
+            if max(again.costs.values(), default=0.0) < ODD:
+                best = min(best, fewer, key=oddness)
             if new is not None and oddness(fewer) < oddness(result) - CLEAR_LEAD:
                 result = replace(result, puzzles=(*result.puzzles, new))
         return best if oddness(best) < oddness(result) - RIVAL else result

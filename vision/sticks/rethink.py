@@ -25,11 +25,11 @@ colour."""
 
 
 def slipped(builder: Builder, guess: Mapping[str, Stick]) -> Builder:
-    """The tower with sticks that came late and lie oddly, or on the table, over or under those of
-    their colour, if all together lies much better so."""
+    """The tower with sticks that came late over or under those of their colour, if all together
+    lies much better so: those that lie oddly, or on the table; all of them, if any stick does."""
     for name in sorted(builder.reader.late):
         odd = builder.costs.get(name, 0.0) > SLIPPED or builder.reader.done[name].fallen
-        if odd and builder.cost > SLIPPED:
+        if (odd or lies_oddly(builder)) and builder.cost > SLIPPED:
             ways = [*_fallen_over(builder, guess, name), *_fallen_beneath(builder, guess, name)]
             best = min(ways, key=lambda b: b.cost, default=builder)
             builder = best if best.cost < builder.cost - SLIPPED else builder
@@ -83,10 +83,15 @@ def second_thoughts(first: Builder) -> Builder:
     return best
 
 
+def lies_oddly(builder: Builder) -> bool:
+    """Does any stick that was read in this turn?"""
+    return max(builder.costs.values(), default=0.0) > ODD
+
+
 def doubtful(builder: Builder) -> Iterator[str]:
     """Sticks that may have been misread, the most doubtful first: those that were asked about and
     on which something lies that was read in this turn; all of them, if a stick lies oddly."""
-    odd = max(builder.costs.values(), default=0.0) > ODD
+    odd = lies_oddly(builder)
     under = {low for name in builder.costs for low in lower_than(builder.reader.above, name)}
     for name in sorted(builder.seconds, key=lambda each: builder.seconds[each].lead):
         if odd or (name in under and builder.seconds[name].lead < CLEAR_LEAD):

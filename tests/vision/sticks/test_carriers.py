@@ -61,21 +61,25 @@ def test_a_stick_that_seems_gone_is_there_if_what_lay_on_it_cannot_lie_without_i
     assert ("D1" in result.lost) is not there
 
 
-@pytest.mark.parametrize("shows", [True, False], ids=["shows its wood", "shows nothing"])
-def test_a_stick_that_others_lie_better_without_is_gone_unless_it_shows_wood_of_its_own(
-    look: Look, monkeypatch: pytest.MonkeyPatch, shows: bool
+@pytest.mark.parametrize(
+    ("shows", "still_odd", "there"),
+    [(False, 0.0, False), (True, 0.0, True), (False, 1.5 * RIVAL, True)],
+    ids=["shows nothing", "shows its wood", "lies as oddly without"],
+)
+def test_a_stick_that_others_lie_well_without_is_gone_unless_it_shows_wood_of_its_own(
+    look: Look, monkeypatch: pytest.MonkeyPatch, shows: bool, still_odd: float, there: bool
 ) -> None:
     layout = second_stick()
-    oddly = Tower(layout.sticks, dict(ON_IT), costs={"L1": 2 * RIVAL})
+    oddly = Tower(layout.sticks, dict(ON_IT), costs={"L1": 3 * RIVAL})
 
     def built(_self: Proof, _sticks: Mapping[str, Tracked]) -> Tower:
-        return Tower({}, {}, costs={"L1": 0.0})
+        return Tower({}, {}, costs={"L1": still_odd})
 
     monkeypatch.setattr(Proof, "built", built)
     monkeypatch.setattr("vision.sticks.proof.unproven", lambda *_: set() if shows else {"D1"})
     result = proof(look).without_taken(Explained(tracked(look), {}, ()), oddly)
-    assert ("D1" in result.sticks) is shows
-    assert ("D1" in result.lost) is not shows
+    assert ("D1" in result.sticks) is there
+    assert ("D1" in result.lost) is not there
 
 
 def test_of_two_sticks_in_the_same_place_neither_shows_wood_of_its_own(look: Look) -> None:
