@@ -7,9 +7,10 @@ from vision.mat import Array
 from vision.sticks.along import sticks_along
 from vision.sticks.find import Found
 from vision.sticks.hold import Tracked
+from vision.sticks.look import Look
 from vision.sticks.news import Known, new_sticks, sticks_over
 from vision.sticks.pieces import Colour
-from vision.sticks.turn import Held
+from vision.sticks.turn import Held, as_tracked
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +44,23 @@ class Noticed:
 def notice(held: Held, pieces: Known, hand: Array) -> Noticed:
     """What the turn brought, given the sticks that seem to be where they were, `pieces` with them
     all, and where a hand (h, w) hides the table."""
-    plain = Noticed.of(replace(held, found=new_sticks(held.look, pieces, hand)))
-    if plain.found or plain.hidden:
+    look = held.look
+    plain = Noticed.of(replace(held, found=new_sticks(look, pieces, hand)))
+    if plain.hidden or any(is_marked(look, *each) for each in plain.found):
         return plain
     # What one laid along others covers may look as if what was there were gone.
-    if over := sticks_over(held.look, pieces, hand) or sticks_along(held.look, pieces, hand):
+    over = sticks_over(look, pieces, hand) or sticks_along(look, pieces, hand)
+    woods = {colour for colour, _ in plain.found}
+    if over and (not woods or any(c in woods and is_marked(look, c, each) for c, each in over)):
         return Noticed.of(replace(held, found=over))
+    if plain.found:
+        return plain
     # One stick may have been taken away, but not two.
     if len(plain.taken) != 1 and (doubled := held.doubled()):
         return Noticed(hidden=doubled)
     return plain
+
+
+def is_marked(look: Look, colour: Colour, found: Found) -> bool:
+    """Both notches of a stick show, as those of all that are laid do."""
+    return as_tracked(look, colour, found).seen.notches_mm is not None
