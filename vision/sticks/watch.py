@@ -136,8 +136,12 @@ class StickWatcher:
             shaded = news.sticks_in_shade(look, pieces, hand)
             noticed = Noticed(shaded or faint_sticks(look, pieces, hand))
         self._name_plots(self._new_plots(look, pieces, noticed, hand))
-        lost |= {name: self._tracked[name] for name in noticed.taken}
-        astray = {name: kept.pop(name) for name in self._astray(look, kept, noticed, hand)}
+        places = self._with_new(look, kept, noticed)
+        # Where only wood of new ones shows, and mat beside it, a stick was turned or pushed.
+        turned = bared(look, places, hand) & kept.keys() if noticed.found else ()
+        taken = {*noticed.taken, *turned}
+        lost |= {name: self._tracked[name] for name in taken}
+        astray = {name: kept.pop(name) for name in self._astray(look, kept, places, hand)}
         again, laid = turn.matched(held, {**lost, **astray}, noticed.found)
         kept |= {name: stick for name, stick in astray.items() if name not in again}
         shaken = turn.bereft([*kept], self._tower.sticks, self._there(kept))
@@ -146,7 +150,7 @@ class StickWatcher:
         kept, laid = with_pushed(look, {**kept, **sunken}, (again, laid), hand)
         fresh = self._named([*laid, *noticed.on_top(held, kept)])
         kept |= {name: replace(self._tracked[name], visible=HIDDEN) for name in noticed.hidden}
-        stayed = {name: stick for name, stick in kept.items() if name not in noticed.taken}
+        stayed = {name: stick for name, stick in kept.items() if name not in taken}
         return Explained(
             {**stayed, **again, **fresh},
             {name: stick for name, stick in lost.items() if name not in again},
@@ -169,16 +173,17 @@ class StickWatcher:
         return turn.bereft(still, self._tower.sticks, self._there(kept))
 
     def _astray(
-        self, look: Look, kept: Mapping[str, Tracked], noticed: Noticed, hand: Array
+        self, look: Look, kept: Mapping[str, Tracked], places: Pieces, hand: Array
     ) -> list[str]:
         """Those of them that show nothing which others do not explain: they may be elsewhere."""
         bereft = self._bereft(kept)
-        if not bereft:
-            return []
-        known, new = self._pieces(kept), news.placed(look, noticed.found)
-        places = {**known.sticks, **{str(n): place for n, place in enumerate(new)}}
-        bare = unproven(look, replace(known, sticks=places), hand)
+        bare = unproven(look, places, hand) if bereft else ()
         return [name for name in bereft if name in bare]
+
+    def _with_new(self, look: Look, kept: Mapping[str, Tracked], noticed: Noticed) -> Pieces:
+        """All that explains wood; what is new has a number for a name."""
+        known, new = self._pieces(kept), news.placed(look, noticed.found)
+        return replace(known, sticks={**known.sticks, **{str(n): p for n, p in enumerate(new)}})
 
     def _there(self, kept: Iterable[str]) -> set[str]:
         """All that a stick can stand on."""

@@ -2,9 +2,10 @@
 
 import numpy as np
 
-from tests.vision.sticks.conftest import Stage, first_stick, usual_picture
+from tests.vision.sticks.conftest import Stage, first_stick, lay, plots, usual_picture
+from tests.vision.sticks.test_watch import assert_seen
 from vision.sticks.hold import Tracked
-from vision.sticks.pieces import Colour
+from vision.sticks.pieces import Colour, Layout
 from vision.sticks.pushed import Trace, without_pushed
 from vision.sticks.sighting import Sighting
 
@@ -30,3 +31,14 @@ def test_a_stick_that_shows_nothing_of_its_own_was_not_pushed_under_another(stag
     assert Trace(look, wood, mat).follow(stick) is stick
     look.paint_stick(wood, lying("dark", 9.0).ends_mm)
     assert Trace(look, wood, mat).follow(stick) is not stick
+
+
+def test_a_stick_that_was_turned_on_its_plots_is_no_second_one_on_the_first(stage: Stage) -> None:
+    """Most of its old place is filled with its own wood still, and with that of the plots."""
+    bare = Layout(plots(PL1=(60, 60), PD1=(-69, 8), PD2=(-187, 91)))
+    turned = lay(bare, "L1", (-58.6, -3.7), (-195.0, 113.8))
+    watcher = stage.watcher()
+    watcher.see(stage.picture(lay(bare, "L1", (-54.3, -2.9), (-198.1, 105.4))))
+    sight = watcher.see(stage.picture(turned))
+    assert (sight.change.added, sight.change.moved) == ((), ("L1",))
+    assert_seen(sight, turned)
