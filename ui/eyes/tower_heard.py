@@ -25,6 +25,7 @@ from ui.eyes.tower_left_out import (
     without_idle_news,
     without_idle_places,
     without_ignored,
+    without_old_news,
     without_phantoms,
     without_places_in_doubt,
     without_strangers,
@@ -49,7 +50,8 @@ def heard(account: TowerAccount, noticed: TowerSeen, view: View) -> Event | None
         layout = without_ignored(without_doubted_falls(event.layout, state), state, added)
         return replace(event, layout=without_idle_news(layout, state))
     layout = with_flung(event.layout, state, added)
-    layout = without_phantoms(without_strangers(layout, state, added), state)
+    layout = without_old_news(without_strangers(layout, state, added), state, added)
+    layout = without_phantoms(layout, state)
     layout = without_idle_doubts(layout, state, dict(other_readings(account, noticed)))
     layout = without_idle_places(layout, state, dict(without_places_in_doubt(account, noticed)))
     is_whole = not account.unseen(state.layout).pieces

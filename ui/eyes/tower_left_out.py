@@ -37,6 +37,15 @@ def without_strangers(layout: game.Layout, state: State, added: Set[str]) -> gam
     return layout.without({stick.id for stick in layout.sticks if is_stranger(stick)})
 
 
+def without_old_news(layout: game.Layout, state: State, added: Set[str]) -> game.Layout:
+    """Nobody lays two pieces at once: if one of several new sticks was `added` just now, it is what
+    was laid. The others have been seen for a while and do not count: something is not as the camera
+    sees it, since a turn in which much happened."""
+    change = change_seen(state, layout)
+    new = {stick.id for stick in (*change.sticks, *change.dropped)}
+    return layout.without(new - added) if new & added else layout
+
+
 def without_phantoms(layout: game.Layout, state: State) -> game.Layout:
     """Nobody lays two pieces at once: of several new ones, those count that the camera is sure of.
     If it is sure of none, nothing new is there. So it is while sticks are taken away, or fall: one

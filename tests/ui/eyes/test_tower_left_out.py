@@ -15,6 +15,7 @@ from ui.eyes.tower_left_out import (
     without_idle_doubts,
     without_idle_places,
     without_ignored,
+    without_old_news,
     without_phantoms,
     without_places_in_doubt,
     without_strangers,
@@ -38,6 +39,16 @@ def test_a_single_new_stick_is_told_however_unsure_the_camera_is(state: State) -
 def test_two_sticks_seen_clearly_are_told(state: State) -> None:
     layout = game.Layout(sticks=(known("L1", 0.95), known("L2", 0.9)))
     assert without_phantoms(layout, state) == layout
+
+
+def test_of_two_new_sticks_that_one_was_laid_which_the_camera_has_just_seen_come(
+    state: State,
+) -> None:
+    layout = game.Layout(sticks=(known("L1", 0.95), known("L2", 0.95)))
+    told = without_old_news(layout, state, {"L2"})
+    assert [stick.id for stick in told.sticks] == ["L2"]
+    assert without_old_news(layout, state, {"L1", "L2"}) == layout
+    assert without_old_news(layout, state, set()) == layout
 
 
 def test_who_takes_a_stick_away_lays_none_in_the_same_moment(state: State) -> None:
