@@ -24,6 +24,9 @@ THREE_SIDES, MOST_OPEN = 0.8, 6
 """Share of three sides that must be seen if the fourth is not; how many such places are tried."""
 LENGTHS = (0.88, 0.94, 1.0, 1.06)
 """How far away the fourth may be, as a share of what it would be if seen from above."""
+TWO_SIDES, MOST_HALF_SEEN, MOST_HALF_SEEN_ALIKE = 0.9, 60, 30
+"""Share of two sides that meet which must be seen if nothing else was found; how many such places
+are tried, and how many of them in one direction before any two are compared."""
 LARGER_IS_BETTER = 0.0005
 """Share of outline that a pixel of the diagonal is worth."""
 CUT_OUT = 0.12
@@ -32,13 +35,7 @@ CUT_OUT = 0.12
 
 def whole_cards(scene: Scene, aspect: float) -> tuple[Quads, Quads]:
     """N×4×2: places with an edge along most of all four sides; and M×4×2: along three of them."""
-    half = np.concatenate(
-        [
-            rectangles(corners, aspect, SMALLEST_CARD_PX, LARGEST_CARD_PX)
-            for corners in (scene.corners, scene.corners_from_afar)
-        ]
-    )
-    support = side_support(scene.near, half)
+    half, support = at_corners(scene, aspect)
     outlined = support.mean(axis=1)
     keep = np.flatnonzero((outlined > 0.5) & (support.min(axis=1) > 0.15))
     keep = keep[np.argsort(-outlined[keep], kind="stable")]
@@ -49,6 +46,29 @@ def whole_cards(scene: Scene, aspect: float) -> tuple[Quads, Quads]:
         np.concatenate([whole, whole_picture(scene, aspect)]),
         to_full(with_three_sides(half, support)),
     )
+
+
+def half_seen_cards(scene: Scene, aspect: float) -> Quads:
+    """N×4×2: places with an edge along two sides that meet. Of a pile of white cards, or on a cloth,
+    no more is seen of any, and none is found."""
+    half, support = at_corners(scene, aspect)
+    meeting = (support + np.roll(support, 1, axis=1)).max(axis=1) / 2
+    score = (meeting + best_three(support)).astype(np.float32)
+    some = np.flatnonzero(meeting > TWO_SIDES)
+    some = some[np.argsort(-score[some], kind="stable")]
+    some = some[fair(turns_of(half[some]), MOST_HALF_SEEN_ALIKE)]
+    some = some[distinct(half[some], score[some], MOST_HALF_SEEN)]
+    return to_full(in_lengths(half[some], support[some]))
+
+
+def at_corners(scene: Scene, aspect: float) -> tuple[Quads, Floats]:
+    """N×4×2 of the halved picture: a card at every corner, and N×4: what is seen of its sides."""
+    every = (
+        rectangles(corners, aspect, SMALLEST_CARD_PX, LARGEST_CARD_PX)
+        for corners in (scene.corners, scene.corners_from_afar)
+    )
+    half = np.concatenate([*every])
+    return half, side_support(scene.near, half)
 
 
 def plainest(half: Quads, outlined: Floats) -> Quads:
@@ -69,19 +89,28 @@ def turns_of(half: Quads) -> Floats:
 
 def with_three_sides(half: Quads, support: Floats) -> Quads:
     """M×4×2: of the outlines (N×4×2; N×4: how much is seen of each side) those that lack a side, as
-    the upper one of two white cards does. How far away that is nobody sees, and the table may be
-    seen askew: several lengths are tried."""
-    least = support.min(axis=1)
-    others = ((support.sum(axis=1) - least) / 3).astype(np.float32)
+    the upper one of two white cards does."""
+    least, others = support.min(axis=1), best_three(support)
     some = np.flatnonzero((others > THREE_SIDES) & (least < THREE_SIDES))
     some = some[distinct(half[some], others[some], MOST_OPEN)]
+    return in_lengths(half[some], support[some])
+
+
+def best_three(support: Floats) -> Floats:
+    """N: how much is seen of all sides (N×4) but that of which least is."""
+    return np.asarray((support.sum(axis=1) - support.min(axis=1)) / 3, np.float32)
+
+
+def in_lengths(half: Quads, support: Floats) -> Quads:
+    """M×4×2: the outlines (N×4×2) with the side of which least is seen (N×4) at several distances:
+    how far away that is nobody sees, and the table may be seen askew."""
     # The corners of the side that is not seen, and those that are a side away from them.
-    far = (support[some].argmin(axis=1)[:, None] + np.array([0, 1])) % 4
+    far = (support.argmin(axis=1)[:, None] + np.array([0, 1])) % 4
     near = (far + np.array([3, 1])) % 4
-    row = np.arange(len(some))[:, None]
-    cards = np.repeat(half[some, None], len(LENGTHS), axis=1)
+    row = np.arange(len(half))[:, None]
+    cards = np.repeat(half[:, None], len(LENGTHS), axis=1)
     for index, length in enumerate(LENGTHS):
-        start, end = half[some][row, near], half[some][row, far]
+        start, end = half[row, near], half[row, far]
         cards[row, index, far] = start + length * (end - start)
     return cards.reshape(-1, 4, 2)
 

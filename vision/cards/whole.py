@@ -14,10 +14,12 @@ from vision.cards.scene import WHOLE, Scene
 from vision.cards.search import MOST_UNLIKELY, WHOLE_FITS, WORTH_A_LOOK, Search
 from vision.cards.segments import Floats
 from vision.cards.size import RIMLESS
-from vision.cards.suggest import whole_cards
+from vision.cards.suggest import half_seen_cards, whole_cards
 
 PLAINLY_LIKE = 0.4
 """Coarse likeness below which no face can be meant where a side is not seen at all."""
+MOST_OPEN = 24
+"""Places looked at closely of which a side is not seen."""
 EXACTLY_PLACED = 0.9
 """Coarse likeness of a card whose outline need not be moved."""
 SAME, NEAR_BY = 0.6, 3
@@ -45,10 +47,23 @@ def find_whole(search: Search) -> None:
     scene = search.scene
     quads, open_ended = whole_cards(scene, search.faces.aspect)
     find_outlined(search, suggested(search, quads))
-    quads = open_ended[scene.fits(open_ended) & scene.are_new(open_ended)]
+    if scene.is_measured:
+        return
+    find_open(search, open_ended)
+    if not scene.known_cards:
+        find_open(search, half_seen_cards(scene, search.faces.aspect))
+
+
+def find_open(search: Search, quads: Quads) -> None:
+    """Cards of which some side is not seen, where they plainly resemble one."""
+    scene = search.scene
+    quads = quads[scene.fits(quads) & scene.are_new(quads)]
     quads = quads[[is_free(quad, scene.known_cards) for quad in quads]]
-    if len(quads) > 0 and not scene.is_measured:
-        find_likely(search, quads, search.resembling(quads), PLAINLY_LIKE)
+    if len(quads) == 0:
+        return
+    like = search.resembling(quads)
+    likeliest = np.argsort(-like.max(axis=1))[:MOST_OPEN]
+    find_likely(search, quads[likeliest], like[likeliest], PLAINLY_LIKE)
 
 
 def find_outlined(search: Search, quads: Quads) -> None:

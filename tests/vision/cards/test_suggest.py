@@ -1,8 +1,11 @@
 """Where a card may lie of which one side is not seen."""
 
+import cv2
 import numpy as np
 
-from vision.cards.suggest import LENGTHS, with_three_sides
+from vision.cards.outlines import are_among
+from vision.cards.scene import Scene
+from vision.cards.suggest import LENGTHS, half_seen_cards, whole_cards, with_three_sides
 
 CARD = np.array([[100, 100], [140, 100], [140, 160], [100, 160]], np.float32)
 BOTTOM_HIDDEN = np.array([[1.0, 1.0, 0.0, 0.9]], np.float32)
@@ -29,3 +32,13 @@ def test_a_card_with_all_its_sides_needs_no_other_length() -> None:
 
 def test_two_sides_are_too_few() -> None:
     assert len(with_three_sides(CARD[None], HARDLY_SEEN)) == 0
+
+
+def test_of_a_white_card_on_white_paper_two_sides_are_enough_if_nothing_else_is_found() -> None:
+    table = np.full((720, 1280, 3), (60, 90, 70), np.uint8)
+    paper = np.array([[300, 200], [400, 200], [520, 330], [520, 460], [300, 460]], np.int32)
+    cv2.fillPoly(table, [paper], (235, 235, 235))
+    scene = Scene.of(table)
+    card = np.array([[300, 200], [400, 200], [400, 350], [300, 350]], np.float32) - 0.5
+    assert not any(are_among(card[None], quads, 0.1).any() for quads in whole_cards(scene, 2 / 3))
+    assert are_among(half_seen_cards(scene, 2 / 3), card[None], 0.1).any()
