@@ -49,7 +49,7 @@ def whole_cards(scene: Scene, aspect: float) -> tuple[Quads, Quads]:
 
 
 def half_seen_cards(scene: Scene, aspect: float) -> Quads:
-    """N×4×2: places with an edge along two sides that meet. Of a pile of white cards, or on a cloth,
+    """N×4×2: places with an edge along two sides that meet. Of a pile of white cards, or on cloth,
     no more is seen of any, and none is found."""
     half, support = at_corners(scene, aspect)
     meeting = (support + np.roll(support, 1, axis=1)).max(axis=1) / 2
