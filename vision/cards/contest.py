@@ -142,7 +142,7 @@ class Contests:
 
     def _in_fill(self, best: Explained, contest: Contest) -> Contest:
         """The same contest, if it is between the same drawing with two fills: as these are seen."""
-        if contest.drawing_weight >= LITTLE_DRAWING:
+        if contest.drawing_weight >= DRAWING_DIFFERS:
             return contest
         tints = self.faces.tints(best.entry, contest.entry)
         lean = None if tints is None else tints.lean(self.seen, self.judged)

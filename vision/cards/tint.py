@@ -10,15 +10,17 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.cards.ink import LEAST_PAPER, SOME_GLARE, Mask, Printed, lit_paper
+from vision.cards.ink import SOME_GLARE, Mask, Printed, lit_paper
 from vision.cards.light import bleached
 from vision.cards.segments import Floats
 
-LEAST_TINT, MOST_TINT, LEAST_APART = 0.05, 0.6, 0.16
+LEAST_TINT, MOST_TINT, LEAST_APART = 0.05, 0.45, 0.16
 """What of the light (log, all channels together) one face takes at least more than the other; what
 either of them takes at most: more is plain print, whose tones are another question; and what one
 takes more in the mean. Between 81 photographed SET cards it is 0.18 and more if one is striped and
 the other is not; how photos of one card differ is mostly below 0.1."""
+BARE = 0.05
+"""What the other one takes at most: it is empty there, and shows the paper."""
 BEYOND_GRAIN = 4.0
 """The same, in standard deviations of what differs on plain paper: paper and photos have grain."""
 ONE_SIDED = 0.9
@@ -27,8 +29,8 @@ SAME_DRAWING = 0.7
 """Likeness of the drawings, see `ink.py`: a fill is a part of it."""
 AWAY_PX = 5
 """Of the fine face: square in which there must be no plain print. Out of focus it spreads."""
-LEAST_AREA = 0.01
-"""Share of the card that must be tinted."""
+LEAST_PAPER, LEAST_AREA = 0.5, 0.01
+"""Share of the card that must be paper, and tinted: a card of two colours is no tinted one."""
 IN_SIGHT = 0.7
 """Share of the paper and of the fill that must be in sight."""
 
@@ -74,8 +76,9 @@ def tints_of(one: Floats, other: Floats, first: Printed, second: Printed) -> Tin
     weight = apart * filled
     tints = Tints(paper, weight, weighed(mine, weight), weighed(theirs, weight))
     is_one_sided = abs(float(weight.sum())) >= ONE_SIDED * float(np.abs(weight).sum())
+    is_bare = min(abs(tints.one), abs(tints.other)) <= BARE
     least = max(LEAST_APART, BEYOND_GRAIN * float(apart[paper].std()))
-    return tints if is_one_sided and tints.one - tints.other >= least else None
+    return tints if is_one_sided and is_bare and tints.one - tints.other >= least else None
 
 
 def differently_filled(mine: Floats, theirs: Floats) -> Mask:

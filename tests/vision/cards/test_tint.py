@@ -76,6 +76,18 @@ def test_grain_is_no_fill() -> None:
     assert faces.tints(0, 1) is None
 
 
+def halves(colour: tuple[int, int, int]) -> Picture:
+    """A card of two colours with a sign."""
+    face = card(striped=False, signs=1)
+    face[150:] = np.minimum(face[150:], colour)
+    return face
+
+
+def test_a_coloured_half_is_no_fill() -> None:
+    pale = Faces.of([("paper", halves((255, 255, 255))), ("sand", halves((190, 215, 225)))], 2 / 3)
+    assert pale.tints(0, 1) is None
+
+
 def test_another_number_of_signs_is_no_fill() -> None:
     faces = Faces.of([("two", EMPTY), ("three", card(striped=True, signs=3))], 2 / 3)
     assert faces.tints(0, 1) is None
