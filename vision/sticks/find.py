@@ -62,6 +62,8 @@ class Found:
     """Share that shows the other wood: something lies on it."""
     lit: float = 1.0
     """Share of its own wood on which all lamps shine: no shadow on the mat looks like that."""
+    level_mm: float | None = None
+    """Height at which its outline was fitted, if not at that of the plots."""
 
     @property
     def looks(self) -> float:

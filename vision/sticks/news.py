@@ -25,6 +25,7 @@ from vision.sticks.find import (
     find_stick,
 )
 from vision.sticks.gleam import may_gleam
+from vision.sticks.level import at_its_height
 from vision.sticks.look import Look
 from vision.sticks.outline import EDGE, Scene, Search, fit, samples
 from vision.sticks.over import laid_over
@@ -179,7 +180,7 @@ def _of_colour(look: Look, colour: Colour, wood: Array, known: Known) -> list[Fo
             if stick is None or (demand is DIM and not is_fresh(look, stick)):
                 break
             others = [*known.sticks, *placed(look, [(colour, other) for other in found])]
-            found.append(straightened(look, colour, stick, others))
+            found.append(at_its_height(scene, straightened(look, colour, stick, others)))
             look.paint_stick(wood, look.lifted(found[-1].flat_mm), 1.5, 0)
     return found
 

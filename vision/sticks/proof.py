@@ -22,9 +22,9 @@ from vision.sticks.refit import may_be_amiss, refitted
 from vision.sticks.settle import ODD
 from vision.sticks.tower import as_tower, begun, build, thought_over
 
-CARRIED = 20.0
+CARRIED = 8.0
 """How much more oddly all must lie without a stick that seems to be gone before it is believed to
-be there all the same: two sticks that cannot be read."""
+be there all the same. Of 280 sticks that were read right, in rendered games, 4 cost more than 6."""
 HIDDEN = 0.15
 """The table is asked about a stick of which less than this share is seen."""
 STIRRED = 0.05

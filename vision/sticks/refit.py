@@ -20,9 +20,10 @@ from vision.sticks.sighting import Sighting
 
 ALL_BUT = Search(reach_mm=2.0, end_reach_mm=12.0, slack_mm=3.0)
 """How far from where it came to rest the outline is looked for."""
-DEAR = 3.0
-"""What it costs at most to read a stick that is seen as it lies; 19 of 20 cost less."""
-ASIDE_MM = 1.2
+DEAR = 1.5
+"""What it costs at most to read a stick that is seen as it lies; four of five cost less. Once the
+outline is fitted as it lies, other ways to lie cost more."""
+ASIDE_MM = 0.5
 """An end that is seen elsewhere by less is where it was: measuring noise."""
 
 

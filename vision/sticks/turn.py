@@ -259,6 +259,8 @@ class Held:
 
 def as_tracked(look: Look, colour: Colour, found: Found) -> Tracked:
     lifted = look.lifted(found.flat_mm)
+    if found.level_mm is not None:
+        lifted = look.eye.lift(found.flat_mm, np.full(2, found.level_mm))
     seen = Sighting.of(look.scene(colour), found.fit, lifted[:, 2])
     return Tracked(colour, seen, found.fit.side_share, lifted, found.own)
 

@@ -1,0 +1,39 @@
+"""Fits the outline of a new stick again at the height that its notches tell.
+
+Where it is found, a stick is taken to lie on plots. High up in a tower it appears larger: its ends
+and its notches then do not seem to belong together, and its outline is a compromise.
+"""
+
+from dataclasses import replace
+
+import numpy as np
+
+from vision.sticks.find import Found
+from vision.sticks.outline import Scene, Search, fit
+from vision.sticks.sighting import Sighting
+from vision.sticks.starts import HIGHEST_MM
+
+STEP_MM = 2.0
+"""Steps in which heights are tried."""
+FITS_MM = 1.5
+"""At the right one a stick that lies level is as long as it should be, up to this."""
+OTHER_MM = 8.0
+"""A stick that is nearer to the height of the plots has been fitted well."""
+NEARBY = Search(reach_mm=2.0, end_reach_mm=6.0, slack_mm=3.0)
+
+
+def at_its_height(scene: Scene, stick: Found) -> Found:
+    """The stick as it is seen if it lies as high as its notches tell; as it was, if they do not."""
+    usual = scene.sizes.plot_height_mm + scene.sizes.stick_height_mm / 2
+    seen = Sighting.of(scene, stick.fit, np.full(2, usual))
+    if seen.notches_mm is None:
+        return stick
+    levels = np.arange(scene.sizes.stick_height_mm / 2, HIGHEST_MM, STEP_MM)
+    off_mm = np.abs(seen.too_long_mm(np.column_stack([levels, levels]), (scene.eye, scene.sizes)))
+    level = float(levels[int(off_mm.argmin())])
+    if off_mm.min() > FITS_MM or abs(level - usual) < OTHER_MM:
+        return stick
+    again = fit(scene, scene.eye.lift(stick.flat_mm, np.full(2, level)), NEARBY)
+    if not all(again.ends_seen):
+        return stick
+    return replace(stick, flat_mm=again.flat_mm, fit=again, level_mm=level)
