@@ -248,7 +248,7 @@ def is_hopeless(glimpse: Glimpse, found: Found) -> bool:
     is_drawn_otherwise = float(glimpse.lines.max()) < HOPEFUL_LINES
     is_other = (is_unlike and is_drawn_otherwise) or found.outlined < HOPEFUL_OUTLINE
     is_open = found.verdict.visible >= SEEN_WHOLE and found.verdict.lean < NOT_TOLD_APART
-    return is_other or is_open
+    return is_other or is_open or found.verdict.is_told_by_nothing
 
 
 def is_veiled(glimpse: Glimpse, verdict: Verdict) -> bool:

@@ -6,7 +6,13 @@ import cv2
 import numpy as np
 
 from vision.cards.align import HOMOGRAPHY, middle, steepness
-from vision.cards.contest import DRAWING_MAY_DIFFER, LITTLE_DRAWING, Contest, Contests
+from vision.cards.contest import (
+    DRAWING_MAY_DIFFER,
+    LEAST_WEIGHT,
+    LITTLE_DRAWING,
+    Contest,
+    Contests,
+)
 from vision.cards.explain import (
     LIGHT_SLACK,
     NOISE,
@@ -74,6 +80,11 @@ class Verdict:
     def lean(self) -> float:
         """How clearly the pixels side with the best candidate against the hardest rival."""
         return self.contests[0].lean if self.contests else 1.0
+
+    @property
+    def is_told_by_nothing(self) -> bool:
+        """All of it fits, and in what is in sight some other face is the very same."""
+        return self.fitting >= ALL_FITS and any(one.weight < LEAST_WEIGHT for one in self.contests)
 
 
 def judge(place: Place, faces: Faces, entries: list[int]) -> Verdict:

@@ -78,6 +78,13 @@ def test_every_face_that_looks_alike_in_sight_is_asked() -> None:
     assert verdict.lean > 0.55
 
 
+def test_a_card_whose_numbers_are_all_covered_is_told_by_nothing() -> None:
+    hidden = covered(0.35)
+    assert not judged(card("7"), hidden).is_told_by_nothing
+    hidden[:, : FACES.size[0] // 4] = True
+    assert judged(card("7"), hidden).is_told_by_nothing
+
+
 def test_an_empty_field_is_not_read_bit_by_bit() -> None:
     """It fits every face but for the print: asking them all would only take time."""
     field = np.full((300, 200, 3), PAPER, np.uint8)
