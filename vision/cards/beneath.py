@@ -24,6 +24,10 @@ SAME_CORNER_PX, SAME_WAY = 3.0, np.cos(np.radians(6.0))
 """In the halved picture: how near a corner lies to that of a known card, and how its arms run."""
 ARM_PX = 30.0
 """In the halved picture: as much of an arm as gives a reliable direction."""
+BESIDE_SHARE, BESIDE_POINTS, HARDLY_SEEN = 0.5, 8, 0.3
+"""Share of the sides in sight of a card beside a known one that must lie on edges, and how many
+points of them; and that share if nothing else is found: white cards in a column show two of three
+sides in part."""
 NEIGHBOUR_STEP = 0.05
 """Places tried beside a card, as a share of its height apart."""
 MOST_BESIDE, SAME_BESIDE = 16, 0.03
@@ -112,8 +116,11 @@ def put_at(
     return np.roll(quads, 1, axis=1) if is_turned else quads
 
 
-def neighbours(scene: Scene, quads: Quads, aspect: float) -> Quads:
-    """Cards laid in a column or row with one of these (N×4×2): shifted along its sides."""
+def neighbours(
+    scene: Scene, quads: Quads, aspect: float, least_share: float = BESIDE_SHARE
+) -> Quads:
+    """Cards laid in a column or row with one of these (N×4×2): shifted along its sides, so much of
+    their own on edges."""
     steps = np.arange(0.2, 0.9, NEIGHBOUR_STEP)
     down = np.stack([np.zeros_like(steps), steps], axis=1)
     right = np.stack([steps / aspect, np.zeros_like(steps)], axis=1)
@@ -125,7 +132,7 @@ def neighbours(scene: Scene, quads: Quads, aspect: float) -> Quads:
     beside = np.concatenate(every).astype(np.float32)
     # Beside a card that lies alone there are no sides to be seen.
     count, share = scene.outlined(beside)
-    some = np.flatnonzero((share > 0.5) & (count >= 8))
+    some = np.flatnonzero((share > least_share) & (count >= BESIDE_POINTS))
     best = some[np.argsort(-(count * share)[some])][:MOST_BESIDE]
     moved = settled(scene, beside[best])
     count, share = scene.outlined(moved)

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from vision.cards.beneath import cards_at_corners, cards_at_sides, neighbours
-from vision.cards.decide import NEARLY_ALL_FITS, Found
+from vision.cards.beneath import HARDLY_SEEN, cards_at_corners, cards_at_sides, neighbours
+from vision.cards.decide import EVERY_BIT, NEARLY_ALL_FITS, Found
 from vision.cards.doubts import covering, waited
 from vision.cards.identify import NOT_TOLD_APART
 from vision.cards.outlines import Quads, is_same_place
@@ -55,12 +55,23 @@ def at_sides(search: Search) -> Quads:
     return cards_at_sides(search.scene, search.scene.plane(aspect), aspect)
 
 
+def hardly_seen(search: Search) -> Quads:
+    """The same beside known cards of which a side is not all seen: those of a column or row of
+    white ones."""
+    known = [one.quad for one in search.scene.placed if one.outlined < EVERY_BIT]
+    if not known:
+        return np.zeros((0, 4, 2), np.float32)
+    return neighbours(search.scene, np.stack(known), search.faces.aspect, HARDLY_SEEN)
+
+
 def off_the_pile(search: Search, pile: Pile) -> Found | None:
     """A card that hides those beneath; None if none is found any more."""
     one = covering(search.scene) or taken_off(search, pile)
     if one is None and pile.settle():
         one = taken_off(search, pile)
     if one is None and pile.add(at_sides(search)):
+        one = taken_off(search, pile)
+    if one is None and pile.add(hardly_seen(search)):
         one = taken_off(search, pile)
     return one or waited(search.scene)
 

@@ -2,11 +2,14 @@
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 
-from vision.cards.beneath import cards_at_sides, put_along
+from vision.cards.beneath import HARDLY_SEEN, cards_at_sides, neighbours, put_along
 from vision.cards.eye import CardEye
+from vision.cards.outlines import are_among
 from vision.cards.painted import Lying, Painter
+from vision.cards.rectify import to_half
 from vision.cards.scene import Scene
 from vision.cards.segments import Segments
 from vision.picture import Picture
@@ -34,3 +37,15 @@ def test_beneath_a_known_card_one_whole_side_shows_where_another_lies(
     table = replace(table, segments=Segments(np.array([card[:2] / 2]), np.zeros(1, np.float32)))
     places = cards_at_sides(table, table.plane(aspect), aspect)
     assert np.abs(places - card).max(axis=(1, 2)).min() < NEAR_PX
+
+
+def test_in_a_pile_of_white_cards_a_part_of_a_side_shows_the_next() -> None:
+    table = np.full((720, 1280, 3), (60, 90, 70), np.uint8)
+    table[100:550, 300:400] = 235
+    cv2.fillPoly(table, [np.array([[400, 250], [560, 550], [400, 550]])], (235, 235, 235))
+    known = np.array([[300, 100], [400, 100], [400, 250], [300, 250]], np.float32) - 0.5
+    beneath = known[None] + np.array([0, 90], np.float32)
+    scene = Scene.of(table)
+    scene.hide(to_half(known), np.ones((84, 56), bool))
+    assert not are_among(beneath, neighbours(scene, known[None], 2 / 3), 0.05).any()
+    assert are_among(beneath, neighbours(scene, known[None], 2 / 3, HARDLY_SEEN), 0.05).any()
