@@ -95,7 +95,7 @@ def test_a_number_that_nobody_can_read_tells_no_card_from_another(verdict: Verdi
 
 
 def test_a_number_drawn_as_neither_of_two_is_read_only_if_every_bit_fits(verdict: Verdict) -> None:
-    neither = replace(verdict.contests[0], is_read=True, drawing=1.7)
+    neither = replace(verdict.contests[0], is_read=True, drawing=1.34)
     askew = replace(verdict, contests=(neither,), fitting=0.75)
     assert is_misread(askew, READ_WHOLE)
     assert not is_misread(replace(askew, fitting=1.0), READ_WHOLE)
