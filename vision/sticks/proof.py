@@ -62,6 +62,18 @@ class Proof:
             return self._without(result, none)
         return self.without_taken(result, tower)
 
+    def suspects(self, result: Explained) -> Iterator[str]:
+        """Sticks that seem to be where they were and show nothing which others do not explain,
+        while one of their colour looks new and lies on the table, or something lies oddly."""
+        if (tower := result.tower) is None:
+            return
+        new = (stick for name, stick in tower.sticks.items() if name not in self.before.tracked)
+        colours = {stick.colour for stick in new if stick.fallen or not lies_well(result)}
+        if colours:
+            for name in sorted(unproven(self.look, self._pieces(tower), self.hand)):
+                if tower.sticks[name].colour in colours and self._is_stirred(name):
+                    yield name
+
     def built(self, sticks: Mapping[str, Tracked]) -> Tower:
         return build(self.look, sticks, self.plots, self.before)
 
@@ -111,8 +123,8 @@ class Proof:
         best = result = replace(result, tower=tower)
         for name, new in self._doubted(tower):
             fewer = self._without(result, {name})
-            fewer = replace(fewer, tower=(again := self.built(fewer.sticks)))
-            if max(again.costs.values(), default=0.0) < ODD:
+            fewer = replace(fewer, tower=self.built(fewer.sticks))
+            if lies_well(fewer):
                 best = min(best, fewer, key=oddness)
             if new is not None and oddness(fewer) < oddness(result) - CLEAR_LEAD:
                 result = replace(result, puzzles=(*result.puzzles, new))
@@ -156,3 +168,8 @@ def oddness(result: Explained) -> float:
     """How oddly all sticks lie, as far as that is known."""
     costs = result.tower.costs.values() if result.tower is not None else ()
     return sum(max(cost, 0.0) for cost in costs)
+
+
+def lies_well(result: Explained) -> bool:
+    """It is known how all sticks lie, and none does oddly."""
+    return result.tower is not None and max(result.tower.costs.values(), default=0.0) < ODD

@@ -17,6 +17,7 @@ from vision.mat import Array, Frame, MatFinder
 from vision.sticks import news, turn
 from vision.sticks.again import Album, Page
 from vision.sticks.audit import Pieces, bared, unproven
+from vision.sticks.doubts import CLEAR_LEAD
 from vision.sticks.faint import faint_sticks
 from vision.sticks.first_look import with_learnt_colours
 from vision.sticks.hands import hand_mask
@@ -34,7 +35,7 @@ from vision.sticks.pieces import (
     Stick,
 )
 from vision.sticks.plots import Disc
-from vision.sticks.proof import HIDDEN, Explained, Proof
+from vision.sticks.proof import HIDDEN, Explained, Proof, lies_well, oddness
 from vision.sticks.pushed import with_pushed
 from vision.sticks.riddle import is_stirred, puzzles, share_of
 from vision.sticks.stray import unfound_sticks
@@ -98,9 +99,7 @@ class StickWatcher:
 
     def _judged(self, look: Look, hand: Array) -> Sight:
         """What became of the table since the picture before."""
-        explained = self._explained(look, hand)
-        proof = Proof(look, self._plots, Before(self._tower, self._tracked), hand)
-        result = proof.of(explained)
+        result = self._proven(look, hand)
         before, old = self._tower.sticks, self._tracked
         sight = self._conclude(look, result)
         gone = [before[name] for name in sight.change.removed]
@@ -115,6 +114,21 @@ class StickWatcher:
         change = turn.change_between(before, layout.sticks, turn.still(old, self._tracked))
         return Sight(look, layout, change)
 
+    def _proven(self, look: Look, hand: Array) -> Explained:
+        """What became of the sticks. If one lies on the table that looks new, it may be one that
+        seems to be where it was: that is believed if all lies well so, and better."""
+        plots, count = self._plots, dict(self._count)
+        best, proof = self._explained(look, hand)
+        for name in proof.suspects(best):
+            known = self._plots, self._count
+            self._plots, self._count = plots, dict(count)
+            other, _ = self._explained(look, hand, gone=name)
+            if lies_well(other) and oddness(other) < oddness(best) - CLEAR_LEAD:
+                best = other
+            else:
+                self._plots, self._count = known
+        return best
+
     def _look(self, frame: Frame) -> Look:
         if not self._knows_both_woods:
             self._looker.palette = None
@@ -123,9 +137,15 @@ class StickWatcher:
             look = with_learnt_colours(self._looker, look, self._plots.values())
         return look
 
-    def _explained(self, look: Look, hand: Array) -> Explained:
+    def _explained(self, look: Look, hand: Array, gone: str = "") -> tuple[Explained, Proof]:
+        """The same, if one of them is gone from its place, and what proves it."""
+        result = self._noticed(look, hand, gone)
+        proof = Proof(look, self._plots, Before(self._tower, self._tracked), hand)
+        return proof.of(result), proof
+
+    def _noticed(self, look: Look, hand: Array, gone: str) -> Explained:
         """Which sticks are where they were, which moved, which are new; new plots get names."""
-        kept = self._kept(look, hand)
+        kept = self._kept(look, hand, gone)
         lost = {name: stick for name, stick in self._tracked.items() if name not in kept}
         pieces = self._known(kept, lost)
         before = self._tower
@@ -157,10 +177,10 @@ class StickWatcher:
             puzzles(look, fresh, self._tracked) if riddle else (),
         )
 
-    def _kept(self, look: Look, hand: Array) -> dict[str, Tracked]:
+    def _kept(self, look: Look, hand: Array, without: str) -> dict[str, Tracked]:
         """Sticks that seem to be where they were, or near; plots that are gone are forgotten."""
         held = {n: hold(look, old, hand, self._alike(n)) for n, old in self._tracked.items()}
-        kept = {name: stick for name, stick in held.items() if stick is not None}
+        kept = {n: stick for n, stick in held.items() if stick is not None and n != without}
         self._plots = hold_plots(look, self._plots, hand)
         gone = bared(look, self._pieces(kept), hand)
         kept = {name: stick for name, stick in kept.items() if name not in gone}

@@ -1,21 +1,31 @@
 """What carries others is not gone while they lie on it; what they lie better without is."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
 import pytest
 
-from tests.vision.sticks.conftest import Stage, lay, second_stick, usual_picture
+from tests.vision.sticks.conftest import (
+    SIZES,
+    Stage,
+    first_stick,
+    lay,
+    second_stick,
+    usual_picture,
+)
 from vision.sticks.audit import Pieces, unproven
 from vision.sticks.builder import RIVAL
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
 from vision.sticks.memory import Before, Tower
 from vision.sticks.order import Above
-from vision.sticks.pieces import Layout
+from vision.sticks.pieces import TABLE, Layout, Support
 from vision.sticks.proof import CARRIED, Explained, Proof
+from vision.sticks.settle import ODD
 from vision.sticks.sighting import Sighting
+from vision.sticks.standing import without
 from vision.sticks.turn import Held
 
 SEEN = (True, True)
@@ -123,3 +133,35 @@ def test_a_missing_stick_is_found_again_under_what_it_carries(look: Look) -> Non
     sticks = tracked(look)
     held = Held(look, ON_IT, sticks, {"L1": sticks["L1"]})
     assert not held.is_over_load("D1", sticks["D1"], [])
+
+
+@pytest.mark.parametrize(
+    ("fell", "oddly", "suspected"),
+    [(True, 0.0, True), (False, 0.0, False), (False, 2 * ODD, True)],
+    ids=["lies on the table", "stands", "stands oddly"],
+)
+def test_one_that_shows_nothing_of_its_own_may_be_the_one_that_looks_new(
+    look: Look, monkeypatch: pytest.MonkeyPatch, fell: bool, oddly: float, suspected: bool
+) -> None:
+    monkeypatch.setattr("vision.sticks.proof.unproven", lambda *_: {"D1", "L1"})
+    sticks = second_stick().sticks
+    new = replace(sticks["D1"], id="D2", supports=(Support(TABLE if fell else "PL1"),))
+    tower = Tower({**sticks, "D2": new}, {}, costs={"L1": oddly})
+    result = Explained(tracked(look), {}, (), tower)
+    assert list(proof(look).suspects(result)) == (["D1"] if suspected else [])
+
+
+@cache
+def fallen_from_under() -> Layout:
+    """The dark stick of two has fallen far from where it was; the light one has come down."""
+    alone = without(second_stick(), "D1", SIZES)
+    return lay(alone, "D1", (-120, -120), (40, -130))
+
+
+def test_a_stick_that_fell_keeps_its_name(stage: Stage) -> None:
+    watcher = stage.watcher()
+    watcher.see(usual_picture(first_stick))
+    watcher.see(usual_picture(second_stick))
+    change = watcher.see(usual_picture(fallen_from_under)).change
+    assert "D1" in change.fallen
+    assert not change.added
