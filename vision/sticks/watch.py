@@ -36,7 +36,7 @@ from vision.sticks.pieces import (
 )
 from vision.sticks.plots import Disc
 from vision.sticks.proof import HIDDEN, Explained, Proof, lies_well, oddness
-from vision.sticks.pushed import with_pushed
+from vision.sticks.pushed import nudged, with_pushed
 from vision.sticks.riddle import is_stirred, puzzles, share_of
 from vision.sticks.stray import unfound_sticks
 from vision.sticks.table import Table
@@ -156,6 +156,9 @@ class StickWatcher:
             shaded = news.sticks_in_shade(look, pieces, hand)
             noticed = Noticed(shaded or faint_sticks(look, pieces, hand))
         self._name_plots(self._new_plots(look, pieces, noticed, hand))
+        if lost:
+            aside, others = nudged(look, kept, noticed.found)
+            kept, noticed = {**kept, **aside}, replace(noticed, found=others)
         places = self._with_new(look, kept, noticed)
         # Where only wood of new ones shows, and mat beside it, a stick was turned or pushed.
         turned = bared(look, places, hand) & kept.keys() if noticed.found else ()

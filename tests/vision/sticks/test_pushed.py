@@ -42,3 +42,14 @@ def test_a_stick_that_was_turned_on_its_plots_is_no_second_one_on_the_first(stag
     sight = watcher.see(stage.picture(turned))
     assert (sight.change.added, sight.change.moved) == ((), ("L1",))
     assert_seen(sight, turned)
+
+
+def test_a_stick_that_is_taken_is_not_found_where_another_was_nudged(stage: Stage) -> None:
+    bare = Layout(plots(PL1=(60, 60), PD1=(-160, -55), PD2=(-15, -100)))
+    nudged = lay(bare, "L1", (-170.7, -50.5), (0.5, -105.3))
+    watcher = stage.watcher()
+    first = lay(bare, "L1", (-173.9, -49.5), (-2.7, -104.3))
+    watcher.see(stage.picture(lay(first, "L2", (-190.0, -70.0), (-18.0, -107.6))))
+    sight = watcher.see(stage.picture(nudged))
+    assert len(sight.change.removed) == 1
+    assert_seen(sight, nudged)
