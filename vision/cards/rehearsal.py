@@ -6,7 +6,7 @@ import numpy as np
 
 from vision.cards.measure import Example, Truth
 from vision.cards.painted import INKS, Light, Lying, Painter, Scene, painted_back, painted_deck
-from vision.cards.studio import KINDS, Studio
+from vision.cards.studio import KINDS, PLAIN_TABLES, Studio
 from vision.cards.teach import Lesson
 from vision.picture import Picture
 
@@ -69,11 +69,15 @@ def example(kind: str, seed: int, deck: dict[str, Picture]) -> Example:
 
 
 def imagined_lesson(studio: Studio) -> Lesson:
-    """Every face of a deck that nobody has seen, photographed alone."""
+    """Every face of a deck that nobody has seen, photographed alone; one that is refused, brown on
+    brown wood, once more on another table, as its owner is told."""
     lesson = Lesson(f"imagined {studio.seed}")
     for label in studio.labels:
         lesson.show(label, studio.photo(label))
     lesson.drop_odd_shapes()
+    for label in studio.labels:
+        if not lesson.has(label):
+            lesson.show(label, studio.photo(label, PLAIN_TABLES[::-1]))
     return lesson
 
 

@@ -52,12 +52,12 @@ class Studio:
         self.faces = {**deck, BACK: imagined_back(seed, self.height)}
         self.labels = tuple(deck)
 
-    def photo(self, label: str) -> Picture:
-        """One card alone, upright within a few degrees."""
+    def photo(self, label: str, tables: Sequence[str] = PLAIN_TABLES) -> Picture:
+        """One card alone, upright within a few degrees, on one of these tables."""
         chance = np.random.default_rng([self.seed, 5, self.labels.index(label)])
         light = np.random.default_rng([self.seed, 6])
         width_px, tilt_rad = float(light.uniform(80, 110)), float(light.uniform(0.05, 0.2))
-        shot = Shot(self, light, width_px, tilt_rad, tables=PLAIN_TABLES)
+        shot = Shot(self, light, width_px, tilt_rad, tables)
         x, y = chance.normal(0, 0.2, 2)
         shot.lay(Lying(label, (float(x), float(y)), float(chance.normal(0, 0.04))), chance)
         return Webcam.teaching(light).picture(shot.light, shot.lamp, chance)

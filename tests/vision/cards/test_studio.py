@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from vision.cards.imagined import imagined_deck
-from vision.cards.photo import read_photo
-from vision.cards.studio import Studio
+from vision.cards.photo import BadPhoto, read_photo
+from vision.cards.studio import PLAIN_TABLES, Studio
 
 STYLES = range(6)
 
@@ -34,4 +34,12 @@ def test_what_lies_on_top_hides_what_lies_beneath(studio: Studio) -> None:
 
 def test_a_card_printed_up_to_its_rim_can_be_taught(studio: Studio) -> None:
     photo = read_photo(studio.photo(studio.labels[0]))
+    assert photo.aspect == pytest.approx(1.0 / studio.ratio, rel=0.03)
+
+
+def test_a_brown_card_that_is_not_seen_on_wood_is_taught_on_another_table() -> None:
+    studio = Studio(imagined_deck(1010, 24), 1010)
+    with pytest.raises(BadPhoto):
+        read_photo(studio.photo("brown1-brown0-0"))
+    photo = read_photo(studio.photo("brown1-brown0-0", PLAIN_TABLES[::-1]))
     assert photo.aspect == pytest.approx(1.0 / studio.ratio, rel=0.03)
