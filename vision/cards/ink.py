@@ -134,8 +134,12 @@ def lit_paper(seen: Floats, paper: Mask) -> Floats:
 
 def taken(face: Floats, paper: Floats) -> Floats:
     """What of the light of the paper is missing, logarithmic; never less than nothing."""
-    missing = np.log(np.maximum(paper, 1.0)) - np.log(np.maximum(face, 1.0))
-    return np.asarray(np.maximum(missing, 0.0), np.float32)
+    return np.asarray(np.maximum(darker_by(face, paper), 0.0), np.float32)
+
+
+def darker_by(face: Floats, paper: Floats) -> Floats:
+    """The same, and less than nothing where the face is brighter."""
+    return np.asarray(np.log(np.maximum(paper, 1.0)) - np.log(np.maximum(face, 1.0)), np.float32)
 
 
 def hue_of(missing: Floats) -> Hue:

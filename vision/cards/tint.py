@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.cards.ink import SOME_GLARE, Mask, Printed, lit_paper
+from vision.cards.ink import SOME_GLARE, Mask, Printed, darker_by, lit_paper
 from vision.cards.light import bleached
 from vision.cards.segments import Floats
 
@@ -99,9 +99,7 @@ def blurred(apart: Floats) -> Floats:
 def taken(face: Floats, paper: Mask) -> Floats:
     """height×width: what of the light of the paper near by is missing, logarithmic, in all channels
     together."""
-    lit = lit_paper(face, paper)
-    missing = np.log(np.maximum(lit, 1.0)) - np.log(np.maximum(face, 1.0))
-    return np.asarray(missing.sum(axis=2), np.float32)
+    return np.asarray(darker_by(face, lit_paper(face, paper)).sum(axis=2), np.float32)
 
 
 def weighed(missing: Floats, weight: Floats) -> float:
