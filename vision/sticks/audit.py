@@ -7,9 +7,10 @@ import cv2
 import numpy as np
 
 from vision.mat import Array
+from vision.sticks.hold import Tracked
 from vision.sticks.look import Look, Part
 from vision.sticks.outline import EDGE
-from vision.sticks.pieces import COLOURS, Colour, Plot
+from vision.sticks.pieces import COLOURS, Colour, Plot, Stick
 
 ROOM_MM = 1.2
 """Wood appears this much broader than it is, at most."""
@@ -57,6 +58,12 @@ class Pieces:
     sticks: Mapping[str, tuple[Colour, Array]]
     """Id to colour and ends (2, 3)."""
     plots: Collection[Plot] = ()
+
+    @classmethod
+    def of(
+        cls, sticks: Mapping[str, Tracked] | Mapping[str, Stick], plots: Collection[Plot]
+    ) -> "Pieces":
+        return cls({name: (one.colour, one.ends_mm) for name, one in sticks.items()}, plots)
 
 
 def account(

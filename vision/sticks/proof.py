@@ -160,8 +160,7 @@ class Proof:
                     yield low, name
 
     def _pieces(self, tower: Tower) -> Pieces:
-        places = {name: (stick.colour, stick.ends_mm) for name, stick in tower.sticks.items()}
-        return Pieces(places, self.plots.values())
+        return Pieces.of(tower.sticks, self.plots.values())
 
 
 def oddness(result: Explained) -> float:

@@ -241,8 +241,7 @@ class StickWatcher:
         ]
 
     def _pieces(self, sticks: Mapping[str, Tracked] | Mapping[str, Stick]) -> Pieces:
-        places = {name: (stick.colour, stick.ends_mm) for name, stick in sticks.items()}
-        return Pieces(places, self._plots.values())
+        return Pieces.of(sticks, self._plots.values())
 
     def _built(self, look: Look, sticks: dict[str, Tracked]) -> Tower:
         return build(look, sticks, self._plots, Before(self._tower, self._tracked))
