@@ -72,10 +72,7 @@ class Traces:
         """How clear the notches of a stick along a known one are, and where it lies (2, 3); none if
         nothing hides the notches of that one."""
         scene = self.look.scene(self.colour)
-        if (
-            changed_share(self.look, ends_mm) < STIRRED
-            or min(notches.clarity(scene, ends_mm)) > notches.SHOWS
-        ):
+        if changed_share(self.look, ends_mm) < STIRRED or notches.both_show(scene, ends_mm):
             return
         offsets, first, second = notches.profiles(scene, ends_mm, LANES_MM, REACH_MM)
         apart = np.abs(offsets[None, :] - offsets[:, None])
@@ -95,7 +92,7 @@ class Traces:
         result = fit(scene, ends_mm, ENDS)
         there = eye.lift(result.flat_mm, ends_mm[:, 2])
         own, covered = coverage(scene, result.flat_mm)
-        is_clear = min(notches.clarity(scene, there)) > notches.SHOWS and own > ON_TOP
+        is_clear = notches.both_show(scene, there) and own > ON_TOP
         if not is_clear or not all(result.ends_seen) or self._is_known(there):
             return None
         lit = lit_share(scene, body_points(result.flat_mm, self.look.sizes.stick_width_mm))

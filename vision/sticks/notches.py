@@ -24,6 +24,11 @@ def clarity(scene: Scene, ends_mm: Array) -> Array:
     return np.array([first.max(), second.max()])
 
 
+def both_show(scene: Scene, ends_mm: Array) -> bool:
+    """Both notches of a stick that lies there can be seen."""
+    return bool(clarity(scene, ends_mm).min() > SHOWS)
+
+
 def seen_at(scene: Scene, frame: Frame) -> Array:
     """Where both notches of a stick that lies about so are seen, flat (2, 2); nan where one does
     not show."""

@@ -37,5 +37,4 @@ def puzzles(look: Look, new: Mapping[str, Tracked], known: Mapping[str, Tracked]
 
 def is_notched(look: Look, stick: Tracked) -> bool:
     """Both notches of a stick show, which no shadow has."""
-    clear = notches.clarity(look.scene(stick.colour), look.lifted(stick.seen.flat_mm))
-    return bool(clear.min() > notches.SHOWS)
+    return notches.both_show(look.scene(stick.colour), look.lifted(stick.seen.flat_mm))
