@@ -12,15 +12,13 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks import notches
 from vision.sticks.find import Found, body_points, coverage, lit_share
-from vision.sticks.hold import changed_share
+from vision.sticks.hold import STIRRED, changed_share
 from vision.sticks.look import Look
 from vision.sticks.news import Known, left_over
 from vision.sticks.outline import EDGE, Search, fit
 from vision.sticks.over import ON_TOP, best_near, moved
 from vision.sticks.pieces import COLOURS, Colour
 
-STIRRED = 0.05
-"""Only along sticks of whose surroundings this share has changed another one may have been laid."""
 LANES_MM = np.arange(-5.0, 5.1, 1.0)
 """How far aside of a known stick the notches of another one are looked for."""
 REACH_MM = 20.0

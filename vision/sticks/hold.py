@@ -22,6 +22,9 @@ PUSHED = Search(reach_mm=5.0)
 """Sticks that are pushed further are found anew."""
 UNTOUCHED = 0.01
 """A stick around which less than this share of the picture changed is where it was."""
+STIRRED = 0.05
+"""Share of a stick's surroundings that has changed if it was taken away, or another one laid along
+it: around less than that there is nothing to ask."""
 UNDER_HAND = 0.3
 """Nothing is told about a stick of which a hand hides more than this share."""
 GONE = 0.15

@@ -13,7 +13,7 @@ from vision.sticks import turn
 from vision.sticks.audit import Pieces, ghosts, unproven
 from vision.sticks.builder import RIVAL
 from vision.sticks.doubts import CLEAR_LEAD
-from vision.sticks.hold import Tracked, changed_share
+from vision.sticks.hold import STIRRED, Tracked, changed_share
 from vision.sticks.look import Look
 from vision.sticks.memory import Before, Tower, came_late, hop_mm
 from vision.sticks.pieces import Plot
@@ -27,8 +27,6 @@ CARRIED = 8.0
 be there all the same. Of 280 sticks that were read right, in rendered games, 4 cost more than 6."""
 HIDDEN = 0.15
 """The table is asked about a stick of which less than this share is seen."""
-STIRRED = 0.05
-"""Share of a stick's surroundings that looks different if it was taken away."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,11 @@ import cv2
 
 from vision.mat import Array
 from vision.sticks import notches
-from vision.sticks.hold import Tracked, changed_share
+from vision.sticks.hold import STIRRED, Tracked, changed_share
 from vision.sticks.look import Look
 
 TURN_CHANGES, LIGHT_CHANGES = 0.002, 0.2
 """Shares of the playing area: a stick changes more than the first, a lamp more than the second."""
-AROUND_IT = 0.05
-"""Share of a stick's surroundings that must have changed before the table is asked about it."""
 
 
 def is_stirred(look: Look, hand: Array) -> bool:
@@ -32,7 +30,7 @@ def puzzles(look: Look, new: Mapping[str, Tracked], known: Mapping[str, Tracked]
         return [name for name, stick in new.items() if not is_notched(look, stick)]
     around = {name: changed_share(look, stick.ends_mm) for name, stick in known.items()}
     name = max(around, key=lambda each: around[each], default="")
-    return [name] if name and around[name] > AROUND_IT else []
+    return [name] if name and around[name] > STIRRED else []
 
 
 def is_notched(look: Look, stick: Tracked) -> bool:
