@@ -22,6 +22,8 @@ from vision.sticks.rest import (
 
 SUNK_MM = 1.0
 """A stick that comes to lie lower by more when it is let go has not been at rest."""
+SETTLING = 3
+"""Rounds in which the heights of a stick and its place, which its length gives, come to agree."""
 
 
 def bodies(layout: Layout, sizes: Sizes) -> list[Body]:
@@ -39,9 +41,12 @@ class Rested:
     under: Sequence[Body]
 
     def stick(self, name: str, colour: Colour, sizes: Sizes) -> Stick:
-        supports = supported(self.ends_mm, self.rest, self.under, sizes)
-        heights = rolled(self.ends_mm, self.rest, self.under, sizes)
-        ends = np.column_stack([self.ends_mm[:, :2], heights])
+        """As it lies when it has rolled; its length is kept when it leans more for that."""
+        ends = self.ends_mm
+        for _ in range(SETTLING):
+            heights = rolled(ends, self.rest, self.under, sizes)
+            ends = with_length(np.column_stack([ends[:, :2], heights]), sizes.stick_length_mm)
+        supports = supported(ends, self.rest, self.under, sizes)
         return Stick(name, colour, ends, tuple(supports))
 
 
@@ -49,7 +54,7 @@ def at_rest(ends_mm: Array, layout: Layout, sizes: Sizes) -> Rested:
     """A stick at rest on everything that is there; its length is kept when it tilts."""
     ends = np.asarray(ends_mm, float)
     under = bodies(near(layout, ends), sizes)
-    for _ in range(3):
+    for _ in range(SETTLING):
         result = rest(ends, under, sizes)
         ends = with_length(np.column_stack([ends[:, :2], result.heights_mm]), sizes.stick_length_mm)
     return Rested(ends, result, under)
