@@ -212,8 +212,12 @@ def told_closely(
     ring: Contests, place: Place, best: Explained, explained: list[Explained]
 ) -> tuple[Explained, tuple[Contest, ...]]:
     """The winner if every bit of print in sight has a say, against all faces that look like it
-    there; these are added to the `explained`."""
+    there, or like the `best` candidate so far; these are added to the `explained`."""
     faces, last = ring.faces, None
+    first, contests = winner(ring, explained)
+    # More rivals make nothing clearer: of 41 cards left open so, none was told by asking them.
+    if any(one.lean < LEFT_OPEN for one in contests):
+        return first, contests
     while best is not last:
         last, known = best, [one.entry for one in explained]
         apart = faces.apart_from(best.entry, best.fits & ring.judged)

@@ -85,6 +85,13 @@ def test_a_card_whose_numbers_are_all_covered_is_told_by_nothing() -> None:
     assert judged(card("7"), hidden).is_told_by_nothing
 
 
+def test_where_one_face_is_the_very_same_in_sight_no_more_are_asked() -> None:
+    hidden = covered(0.35)
+    in_sight = judged(card("7"), hidden)
+    hidden[:, : FACES.size[0] // 4] = True
+    assert len(judged(card("7"), hidden).contests) < len(in_sight.contests)
+
+
 def test_an_empty_field_is_not_read_bit_by_bit() -> None:
     """It fits every face but for the print: asking them all would only take time."""
     field = np.full((300, 200, 3), PAPER, np.uint8)
