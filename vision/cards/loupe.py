@@ -42,6 +42,9 @@ MARGIN_PX, REACH_PX = 3, 3
 """What is looked at around a small thing, and how far it may be off."""
 READABLE = 0.5
 """Correlation with one of two faces from which a thing has a say."""
+MIDDLE_LEVEL = np.float32(128.0)
+PLAIN_LEVELS = 0.1
+"""Standard deviation of levels below which nothing is drawn."""
 LEAST_SHOWN = 0.4
 """Share of a thing, and of what differs there, that must not lie under another card."""
 
@@ -76,38 +79,45 @@ class Spot:
     near: Floats
     """height×width×3, with what may be reached."""
     part: Mask
-    varied: Floats
-    """Per shift down and to the right: how much varies in that part of the window there."""
+    varied: Floats | None
+    """Per shift down and to the right: how much varies in that part of the window there; None for
+    the whole of it, of which OpenCV works that out itself."""
 
     @classmethod
     def of(cls, seen: Pixels, where: Window, part: Mask) -> "Spot":
         rows, columns = (slice(one.start - REACH_PX, one.stop + REACH_PX) for one in where)
         # Around the middle of all levels squares stay small, and so do their differences.
-        near = np.asarray(seen[rows, columns], np.float32) - np.float32(128.0)
-        squares, sums = summed(total(near * near), part), summed(near, part)
-        squares -= total(sums * sums) / max(float(part.sum()), 1.0)
-        return cls(near, part, np.maximum(squares, np.float32(1.0)))
+        near = np.subtract(seen[rows, columns], MIDDLE_LEVEL, dtype=np.float32)
+        return cls(near, part, None if part.all() else varied_in(near, part))
 
     def likeness(self, face: Pixels) -> float:
         """-1 to 1: correlation of this part of the face (as large as the window) with what is seen
         there or near by."""
-        mean = cv2.mean(face, self.part.astype(np.uint8))[:3]
-        own = np.subtract(face, mean, dtype=np.float32)
+        own = np.subtract(face, MIDDLE_LEVEL, dtype=np.float32)
+        if self.varied is None:
+            return correlation(self.near, own)
+        own -= np.array(cv2.mean(own, self.part.view(np.uint8))[:3], np.float32)
         own *= self.part[..., None]
         varied = self.varied * max(cv2.norm(own, cv2.NORM_L2SQR), 1.0)
         return float((shifted(self.near, own) / np.sqrt(varied)).max())
 
 
-def summed(near: Floats, part: Mask) -> Floats:
-    """Sums of each channel of what this part of the window covers of `near`, per shift."""
-    height, width = part.shape
-    if not part.all():
-        channels = (np.asarray(one, np.float32) for one in cv2.split(near))
-        sums = [shifted(one, part.astype(np.float32)) for one in channels]
-        return np.asarray(cv2.merge(sums), np.float32)
-    # Mostly it is the whole window: boxes are summed far sooner than any other shape.
-    boxes = cv2.boxFilter(near, -1, (width, height), anchor=(0, 0), normalize=False)
-    return np.array(boxes[: len(near) - height + 1, : near.shape[1] - width + 1], np.float32)
+def correlation(near: Floats, face: Floats) -> float:
+    """-1 to 1: of a face with what it covers of `near` wherever it is most like it; 0 if it is
+    plain."""
+    if float(cv2.meanStdDev(face)[1].max()) < PLAIN_LEVELS:
+        return 0.0
+    return float(cv2.matchTemplate(near, face, cv2.TM_CCOEFF_NORMED).max())
+
+
+def varied_in(near: Floats, part: Mask) -> Floats:
+    """Per shift: how much varies in what this part of the window covers of `near`."""
+    weight = part.astype(np.float32)
+    squares = shifted(total(near * near), weight)
+    for channel in cv2.split(near):
+        sums = shifted(np.asarray(channel, np.float32), weight)
+        squares -= sums * sums / max(float(weight.sum()), 1.0)
+    return np.maximum(squares, np.float32(1.0))
 
 
 def shifted(near: Floats, part: Floats) -> Floats:
