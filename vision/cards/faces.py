@@ -185,6 +185,9 @@ class Faces:
 
     def exposed_alike(self, one: int, other: int) -> tuple[Picture, Picture]:
         """Two entries as the loupe shows them, and in the tones of one photo."""
+        if self.is_turned(one):
+            first, second = self.exposed_alike(self.turned(one), self.turned(other))
+            return first[::-1, ::-1], second[::-1, ::-1]
         key = (one, other)
         if key not in self.pairs:
             self.pairs[key] = exposed_alike(self.large[one], self.large[other])
@@ -193,12 +196,25 @@ class Faces:
 
     def inks(self, one: int, other: int) -> Inks | None:
         """Two entries as the same drawing in two inks; None if they are not."""
-        if (one, other) not in self.coloured:
-            self.coloured[one, other] = inks_of(self.printed[one], self.printed[other])
-        return self.coloured[one, other]
+        if one % len(self) > other % len(self):
+            inks = self.inks(other, one)
+            return None if inks is None else inks.swapped()
+        if self.is_turned(one):
+            inks = self.inks(self.turned(one), self.turned(other))
+            return None if inks is None else inks.turned()
+        key = (one, other)
+        if key not in self.coloured:
+            self.coloured[key] = inks_of(self.printed[one], self.printed[other])
+        return self.coloured[key]
 
     def tints(self, one: int, other: int) -> Tints | None:
         """Two entries as the same drawing with two fills; None if they are not."""
+        if one % len(self) > other % len(self):
+            tints = self.tints(other, one)
+            return None if tints is None else tints.swapped()
+        if self.is_turned(one):
+            tints = self.tints(self.turned(one), self.turned(other))
+            return None if tints is None else tints.turned()
         key = (one, other)
         if key not in self.fills:
             faces = self.fine[one], self.fine[other]

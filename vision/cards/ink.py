@@ -108,6 +108,14 @@ class Inks:
             return 0.0
         return (theirs - mine) / angle(self.one, self.other)
 
+    def swapped(self) -> "Inks":
+        """As the other face and the one."""
+        return Inks(self.paper, self.inked, self.other, self.one)
+
+    def turned(self) -> "Inks":
+        """Of both faces turned by 180°."""
+        return Inks(self.paper[::-1, ::-1], self.inked[::-1, ::-1], self.one, self.other)
+
 
 def inks_of(first: Printed, second: Printed) -> Inks | None:
     """None if two faces are not the same drawing in two inks."""

@@ -61,6 +61,14 @@ class Tints:
         lean = (2.0 * there - self.one - self.other) / (self.one - self.other)
         return float(np.clip(lean, -1.0, 1.0))
 
+    def swapped(self) -> "Tints":
+        """As the other face and the one."""
+        return Tints(self.paper, -self.weight, -self.other, -self.one)
+
+    def turned(self) -> "Tints":
+        """Of both faces turned by 180°."""
+        return Tints(self.paper[::-1, ::-1], self.weight[::-1, ::-1], self.one, self.other)
+
 
 def tints_of(one: Floats, other: Floats, first: Printed, second: Printed) -> Tints | None:
     """None if two faces (height×width×3, and as they are printed) do not differ in a fill."""

@@ -99,3 +99,14 @@ def test_a_coloured_half_is_no_paper() -> None:
         face[150:] = ink
         halves.append(face)
     assert inks(*halves) is None
+
+
+def test_two_inks_are_told_alike_whichever_is_asked_first_and_whichever_way_up() -> None:
+    both, seen = faces(card(GREEN), card(PURPLE)), seen_in(DAYLIGHT, card(GREEN))
+    everywhere = np.ones(seen.shape[:2], bool)
+    asked = [(both.inks(0, 1), seen), (both.inks(1, 0), seen), (both.inks(2, 3), seen[::-1, ::-1])]
+    green, purple, upside_down = (
+        pair.lean(np.ascontiguousarray(place), everywhere) for pair, place in asked if pair
+    )
+    assert green == pytest.approx(upside_down)
+    assert green == pytest.approx(-(purple or 0.0))

@@ -99,3 +99,18 @@ def test_a_card_is_recognised_by_its_fill(label: str) -> None:
     deck = {"empty": EMPTY, "striped": STRIPED}
     scene = Painter(light=light).scene(deck, [Lying(label, (500, 300), 25)])
     assert [one.label for one in CardEye(FACES).look(scene.picture).seen] == [label]
+
+
+def test_two_fills_are_told_alike_whichever_is_asked_first_and_whichever_way_up() -> None:
+    seen = seen_in(DAYLIGHT, STRIPED)
+    everywhere = np.ones(seen.shape[:2], bool)
+    asked = [
+        (FACES.tints(0, 1), seen),
+        (FACES.tints(1, 0), seen),
+        (FACES.tints(2, 3), seen[::-1, ::-1]),
+    ]
+    empty, striped, upside_down = (
+        pair.lean(np.ascontiguousarray(place), everywhere) for pair, place in asked if pair
+    )
+    assert empty == pytest.approx(upside_down, abs=1e-4)
+    assert empty == pytest.approx(-(striped or 0.0))
