@@ -45,8 +45,11 @@ class Plane:
             error, *changed = misfit(guess + steps, quads, aspect, shape)
             slope = (np.stack(changed, axis=1) - error[:, None]) / STEP
             trusted = slope.T * trust(error, len(quads))
-            guess = guess - np.linalg.solve(trusted @ slope + 1e-6 * np.eye(3), trusted @ error)
+            step = np.linalg.solve(trusted @ slope + 1e-6 * np.eye(3), trusted @ error)
+            guess = guess - step
             guess[:2] = np.clip(guess[:2], -0.8, 0.8)
+            if np.abs(step).max() < STEP:
+                break
         return cls(projections(guess[None], shape)[0])
 
     def to_table(self, points_px: Floats) -> NDArray[np.float64]:
