@@ -31,10 +31,10 @@ def find_covered(search: Search) -> None:
     pile = Pile(scene, search.faces)
     aspect = search.faces.aspect
     known = np.stack([one.quad for one in scene.placed])
-    pile.add(at_corners(search), neighbours(scene, known, aspect))
+    pile.add(at_corners(search, pile), neighbours(scene, known, aspect))
     while (one := off_the_pile(search, pile)) is not None:
-        pile.add(at_corners(search), neighbours(scene, one.quad[None], aspect))
-        pile.look_again()
+        pile.add(neighbours(scene, one.quad[None], aspect))
+        pile.look_again(one.quad)
     tries = MOST_UNLIKELY
     for quad, lines in pile.plainest():
         if tries > 0 and is_free(quad, scene.found):
@@ -42,11 +42,14 @@ def find_covered(search: Search) -> None:
             search.consider(quad, lines, PART_FITS)
 
 
-def at_corners(search: Search) -> Quads:
+def at_corners(search: Search, pile: Pile) -> Quads:
     """Cards of the right size at single corners: the more cards lie there, the better it is known
-    how the table lies."""
+    how the table lies. None if that is not known better than when it was asked last."""
     aspect = search.faces.aspect
-    return cards_at_corners(search.scene, search.scene.plane(aspect), aspect)
+    before, pile.plane = pile.plane, search.scene.plane(aspect)
+    if pile.plane is before:
+        return np.zeros((0, 4, 2), np.float32)
+    return cards_at_corners(search.scene, pile.plane, aspect)
 
 
 def at_sides(search: Search) -> Quads:
@@ -67,6 +70,8 @@ def hardly_seen(search: Search) -> Quads:
 def off_the_pile(search: Search, pile: Pile) -> Found | None:
     """A card that hides those beneath; None if none is found any more."""
     one = covering(search.scene) or taken_off(search, pile)
+    if one is None and pile.add(at_corners(search, pile)):
+        one = taken_off(search, pile)
     if one is None and pile.settle():
         one = taken_off(search, pile)
     if one is None and pile.add(at_sides(search)):

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from vision.cards.faces import Faces, Mask, coarse_size
 from vision.cards.match import etching, is_glare, likeness, places
 from vision.cards.outlines import Quads, are_among, distinct
+from vision.cards.plane import Plane
 from vision.cards.rectify import to_half
 from vision.cards.scene import SAME_QUESTION, Scene
 from vision.cards.segments import Floats
@@ -26,6 +27,8 @@ MANY_POINTS, MOST_SETTLED, SAME_SETTLED = 20, 24, 0.03
 distance of the corners, as a share of the width, at which two of them are one."""
 BENEATH = 0.98
 """Share of a card in sight below which it lies beneath a known one."""
+NEAR_PX = 4.0
+"""So far beyond its corners a card may hide what lies beneath: pixels of the halved picture."""
 LEAST_IN_SIGHT = 0.25
 """Share of a card that must not be hidden by cards already recognised."""
 
@@ -69,6 +72,8 @@ class Pile:
     def __init__(self, scene: Scene, faces: Faces) -> None:
         self._scene, self._faces = scene, faces
         self._places = self._compared(np.zeros((0, 4, 2), np.float32))
+        self.plane: Plane | None = None
+        """On which cards were last put at corners."""
 
     def __len__(self) -> int:
         """Places that are in sight."""
@@ -87,9 +92,12 @@ class Pile:
         self._places = self._places.joined(more)
         return len(more) > 0
 
-    def look_again(self) -> None:
-        """After a card was taken off: what lay beneath it is compared anew, and may be retried."""
-        now = self._scene.in_sight(self._places.quads, coarse_size(self._faces.aspect))
+    def look_again(self, above: Quads) -> None:
+        """After a card (4×2) was taken off: what lay beneath it is compared anew, and may be
+        retried."""
+        now, beneath = self._places.in_sight.copy(), are_near(self._places.quads, above)
+        size = coarse_size(self._faces.aspect)
+        now[beneath] = self._scene.in_sight(self._places.quads[beneath], size)
         changed = (now != self._places.in_sight).any(axis=(1, 2))
         self._places.in_sight = now
         is_left = self._places.open_share >= LEAST_IN_SIGHT
@@ -160,3 +168,9 @@ class Pile:
             return None
         some.tried[index] = True
         return some.quads[index], some.like[index]
+
+
+def are_near(quads: Quads, above: Quads) -> NDArray[np.bool_]:
+    """Which of the quads (N×4×2) may lie beneath a card (4×2), by the boxes around them."""
+    first, last = above.min(axis=0) - NEAR_PX, above.max(axis=0) + NEAR_PX
+    return np.asarray(((quads.max(axis=1) > first) & (quads.min(axis=1) < last)).all(axis=1))

@@ -5,12 +5,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.cards.covered import shows_no_more
+from vision.cards.covered import at_corners, shows_no_more
 from vision.cards.decide import NEARLY_ALL_FITS, Found
 from vision.cards.eye import CardEye
 from vision.cards.painted import Lying, Painter
 from vision.cards.pile import Pile
 from vision.cards.scene import Scene
+from vision.cards.search import Search
 from vision.cards.whole import can_wait
 from vision.picture import Picture
 
@@ -34,8 +35,20 @@ def test_a_place_is_kept_once_until_a_card_hides_it(eye: CardEye, seen: Scene) -
     pile.add(seven.quad[None] + np.float32(0.5))
     assert len(pile) == 2
     table.take(seven)
-    pile.look_again()
+    pile.look_again(seven.quad)
     assert len(pile) == 1
+
+
+def test_corners_are_looked_at_again_once_another_card_shows_how_the_table_lies(
+    eye: CardEye, seen: Scene
+) -> None:
+    seven, one = seen.found
+    search = Search(seen.under([seven]), eye.faces)
+    pile = Pile(search.scene, eye.faces)
+    assert len(at_corners(search, pile)) > 0
+    assert len(at_corners(search, pile)) == 0
+    search.scene.found = [seven, one]
+    assert len(at_corners(search, pile)) > 0
 
 
 def test_where_far_too_little_fits_another_outline_shows_no_card_either(seen: Scene) -> None:
