@@ -9,7 +9,8 @@ import numpy as np
 from vision.cards.contest import COLOUR_DISCOUNT, projected
 from vision.cards.explain import EDGE_SLACK, LIGHT_SLACK, NOISE
 from vision.cards.faces import Faces
-from vision.cards.light import Compared, Lamp, fit, lit, strongest, thinned
+from vision.cards.light import Lamp, highest, planes, thinned
+from vision.cards.relit import Compared, fit, relit
 from vision.picture import Picture
 
 TOO_CLOSE = 60.0
@@ -77,12 +78,12 @@ def near_entries(faces: Faces) -> list[tuple[int, int]]:
 
 def difference(faces: Faces, one: int, other: int) -> float:
     """What the camera would see of the difference if `one` lay on the table."""
-    seen, rival = faces.fine[one], faces.fine[other]
-    everywhere = np.ones((1, thinned(seen[..., 0]).size), np.float32)
+    seen, rival = planes(faces.fine[one]), planes(faces.fine[other])
+    everywhere = np.ones((1, thinned(seen[0]).size), np.float32)
     both = Compared.of(seen, rival[None], everywhere)
-    shown = lit(both, fit(both, Lamp()))[0]
+    shown = relit(both, fit(both, Lamp()))[0][0]
     edge = np.maximum(faces.edge[one], faces.edge[other])
-    slack = NOISE + LIGHT_SLACK * strongest(seen) + EDGE_SLACK * edge
+    slack = NOISE + LIGHT_SLACK * highest(seen) + EDGE_SLACK * edge
     trusted = (1.0 / slack**2).astype(np.float32)
     drawing = projected(seen, seen, shown, trusted * faces.drawn_apart(one, other))[1]
     return drawing + COLOUR_DISCOUNT * projected(seen, seen, shown, trusted)[1]

@@ -11,7 +11,6 @@ import numpy as np
 from vision.cards.closely import read_closely
 from vision.cards.explain import Explained
 from vision.cards.faces import Faces, Mask
-from vision.cards.light import total
 from vision.cards.loupe import Loupe
 from vision.cards.segments import Floats
 from vision.cards.twins import differ_in_exposure
@@ -99,6 +98,8 @@ class Contests:
 
     seen: Floats
     """height×width×3."""
+    channels: Floats
+    """3×height×width: the same."""
     judged: Mask
     faces: Faces
     loupe: Loupe | None = None
@@ -157,8 +158,8 @@ class Contests:
         apart = self.faces.drawn_apart(best.entry, rival.entry)
         finer = DRAWING_SLACK + 0.5 * slack
         differently_drawn = np.asarray((apart & one_of_them) / (finer * finer), np.float32)
-        drawing = projected(self.seen, best.drawn, rival.drawn, differently_drawn)
-        colour = projected(self.seen, best.lit, rival.lit, trusted)
+        drawing = projected(self.channels, best.drawn, rival.drawn, differently_drawn)
+        colour = projected(self.channels, best.lit, rival.lit, trusted)
         if differ_in_exposure(self.faces, best.entry, rival.entry):
             colour = 0.0, 0.0
         return Contest(rival.entry, *drawing, *colour)
@@ -194,12 +195,14 @@ class Contests:
 
 
 def projected(seen: Floats, one: Floats, other: Floats, trusted: Floats) -> tuple[float, float]:
-    """(1 if seen like `one` … -1 if like `other`, weight of their difference)."""
+    """(1 if seen like `one` … -1 if like `other`, weight of their difference); all 3×height×width,
+    `trusted` height×width."""
     if not trusted.any():
         return 0.0, 0.0
     difference = one - other
-    away = seen - 0.5 * (one + other)
-    away *= difference
-    weight = float(np.vdot(trusted, total(difference * difference)))
-    towards = float(np.vdot(trusted, total(away)))
-    return 2.0 * towards / max(weight, 1e-6), weight
+    away = one + other
+    away *= np.float32(-0.5)
+    away += seen
+    weighed = difference * trusted
+    weight = float(np.vdot(weighed, difference))
+    return 2.0 * float(np.vdot(weighed, away)) / max(weight, 1e-6), weight

@@ -12,19 +12,18 @@ import numpy as np
 from vision.cards.align import HOMOGRAPHY, Step, band, move_of, solve, steepness
 from vision.cards.faces import Faces, Mask
 from vision.cards.light import (
-    Compared,
     Gains,
     Lamp,
     bleached,
     few_of,
-    fit,
     glare,
-    lit,
+    highest,
+    planes,
     strongest,
     thinned,
-    toned,
 )
 from vision.cards.loupe import Loupe
+from vision.cards.relit import Compared, fit, relit
 from vision.cards.segments import Floats
 from vision.cards.uneven import unevenly_lit
 
@@ -48,9 +47,9 @@ class Explained:
     entry: int
     gains: Gains
     lit: Floats
-    """The face in this light: for questions of colour."""
+    """3×height×width: the face in this light, for questions of colour."""
     drawn: Floats
-    """The face in the tones seen: for questions of drawing."""
+    """The same in the tones seen, for questions of drawing."""
     slack: Floats
     misfit: Floats
     """height×width: 1 is the most that noise and a small misplacement allow."""
@@ -66,7 +65,7 @@ Nudged = tuple[Floats, Floats, float]
 """A face (height×width×3), the say of each thinned pixel, and how far (px) the face would have gone
 if it had been let."""
 Shown = tuple[Floats, Floats, Gains]
-"""m faces (m×height×width×3) in the light that is seen, for questions of colour; in the tones seen,
+"""m faces (m×3×height×width) in the light that is seen, for questions of colour; in the tones seen,
 for questions of drawing; and their gains (m×3)."""
 
 
@@ -76,6 +75,8 @@ class Place:
 
     seen: Floats
     """height×width×3."""
+    channels: Floats
+    """3×height×width: the same."""
     judged: Mask
     """height×width: neither under a known card nor wiped out by glare."""
     wiped: Mask
@@ -97,7 +98,7 @@ class Place:
         judged = ~(hidden | wiped)
         lines = few_of(band(seen, 0.0))
         clear = thinned(judged).ravel().astype(np.float32)
-        return cls(seen, judged, wiped, lines, clear, lamp, uneven)
+        return cls(seen, planes(seen), judged, wiped, lines, clear, lamp, uneven)
 
     def through(self, loupe: Loupe) -> "Place":
         """The same with a loupe at hand."""
@@ -135,12 +136,12 @@ def explain(place: Place, faces: Faces, entries: list[int], *, glared: bool) -> 
     )
     slack = faces.edge[entries]
     slack *= EDGE_SLACK * gains.max(axis=1).astype(np.float32)[:, None, None]
-    slack += np.float32(LIGHT_SLACK) * strongest(shown)
+    slack += np.float32(LIGHT_SLACK) * highest(shown)
     slack += np.float32(NOISE)
-    off = place.seen - drawn
-    for one in off:
-        one[:] = cv2.blur(one, (3, 3))
-    misfit = strongest(np.abs(off, out=off)) / slack
+    off = place.channels - drawn
+    for channel in off.reshape(-1, *slack.shape[1:]):
+        cv2.blur(channel, (3, 3), channel)
+    misfit = highest(np.abs(off, out=off)) / slack
     away_px = [nudge_px for *_, nudge_px in nudges]
     parts = zip(entries, gains, shown, drawn, slack, misfit, away_px, strict=True)
     return [Explained(*part) for part in parts]
@@ -149,17 +150,17 @@ def explain(place: Place, faces: Faces, entries: list[int], *, glared: bool) -> 
 def in_uneven_light(place: Place, nudges: list[Nudged]) -> Shown:
     say = place.judged.astype(np.float32)
     faces = [unevenly_lit(place.seen, face, say, place.lamp) for face, *_ in nudges]
-    shown = np.stack([face for face, _ in faces])
+    shown = np.stack([planes(face) for face, _ in faces])
     return shown, shown, np.stack([gains for _, gains in faces])
 
 
 def in_even_light(place: Place, nudges: list[Nudged], glared: bool) -> Shown:
     moved, weight = (np.stack(part) for part in list(zip(*nudges, strict=True))[:2])
-    both = Compared.of(place.seen, moved, weight)
+    both = Compared.of(place.channels, np.ascontiguousarray(moved.transpose(0, 3, 1, 2)), weight)
     gains = fit(both, place.lamp)
-    shown, drawn = lit(both, gains), toned(both, gains)
+    shown, drawn = relit(both, gains)
     for face, sketch in zip(shown, drawn, strict=True) if glared else ():
-        spot = glare(place.seen, face)
+        spot = glare(place.channels, face)
         if spot is not None:
             for veiled in (face, sketch):
                 np.minimum(veiled + spot, 255.0, out=veiled)

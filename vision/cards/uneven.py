@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from vision.cards.light import BLEACHED, Gains, Lamp, thinned, tinted
+from vision.cards.light import BLEACHED, Gains, Lamp, planes, thinned, tinted
 from vision.cards.segments import Floats
 
 GAMMA = 2.2
@@ -83,11 +83,6 @@ def shown_in(light: Light, face: Floats, gains: Gains) -> Floats:
     whole = Light(np.asarray(strength), np.asarray(veil), light.colour)
     levels = as_levels(whole.on(as_light(planes(face)) * lifted(gains)))
     return np.asarray(cv2.merge(list(levels)), np.float32)
-
-
-def planes(picture: Floats) -> Floats:
-    """3×h×w, of h×w×3."""
-    return np.ascontiguousarray(picture.transpose(2, 0, 1))
 
 
 def lifted(gains: Gains) -> Floats:
