@@ -9,10 +9,10 @@ import numpy as np
 
 from vision.mat import Array
 from vision.sticks.find import body_points
-from vision.sticks.geometry import disc_outline, sine
+from vision.sticks.geometry import sine
 from vision.sticks.look import Look
 from vision.sticks.outline import EDGE, samples
-from vision.sticks.pieces import Plot, Stick
+from vision.sticks.pieces import Stick
 
 Above = dict[tuple[str, str], bool | None]
 """(one, other) to: one is above (True), other is above (False), cannot be told (None).
@@ -30,9 +30,6 @@ MEETING_MM2 = 12.0
 """Two sticks that overlap by less may only seem to: their heights are not known exactly."""
 LONG_MEETING_MM = 40.0
 """Sticks that overlap by more lie along each other."""
-RIM_MM, HIDES = 2.0, 0.9
-"""A stick hides a plot's upper side if this share of where they meet, away from the plot's rim,
-shows the stick's wood."""
 INSIDE_MM = 0.8
 """Nearer to the rim of a crossing the colour is that of what lies beside it."""
 GLEAMS = 0.1
@@ -156,24 +153,6 @@ def meeting_places(one: Stick, other: Stick, look: Look) -> list[Array]:
         return [middle]
     tips = [polygon[int(along.argmin())], polygon[int(along.argmax())]]
     return [middle + 0.8 * (tip - middle) for tip in tips]
-
-
-def covered_top(stick: Stick, plot: Plot, alike: Iterable[Stick], look: Look) -> Array | None:
-    """Middle (2,), flat mm, of the part of a plot's upper side that a stick of the other colour
-    hides, or one alike; None if it hides next to nothing that they do not."""
-    sizes = look.sizes
-    within_mm = sizes.plot_diameter_mm - 2 * RIM_MM
-    rim = look.eye.flat(disc_outline(plot.at_mm, within_mm, sizes.plot_height_mm)[:32])
-    area, shared = cv2.intersectConvexConvex(look.top_face(stick.ends_mm), rim.astype(np.float32))
-    if area <= MEETING_MM2 or shared is None:
-        return None
-    polygon = np.asarray(shared).reshape(-1, 2)
-    middle = polygon.mean(axis=0)
-    points = np.concatenate([middle + (polygon - middle) * share for share in (0.0, 0.4, 0.8)])
-    quads = [look.top_face(each.ends_mm) for each in alike]
-    own = samples(look.wood.of(stick.colour), look.view, points) > EDGE
-    free = np.array([not any(within(quad, point) for quad in quads) for point in points])
-    return middle if float((own & free).mean()) > HIDES else None
 
 
 def touching(one: tuple[Array, Array], other: tuple[Array, Array]) -> bool:

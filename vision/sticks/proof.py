@@ -20,6 +20,7 @@ from vision.sticks.pieces import Plot
 from vision.sticks.reader import lower_than
 from vision.sticks.refit import may_be_amiss, refitted
 from vision.sticks.settle import ODD
+from vision.sticks.tops import seen_through
 from vision.sticks.tower import as_tower, begun, build, thought_over
 
 CARRIED = 8.0
@@ -56,6 +57,8 @@ class Proof:
         result, tower = self.with_carriers(*self._refitted(result))
         late = set(came_late(result.sticks, self.before))
         none = ghosts(self.look, self._pieces(tower), self.hand, late)
+        new = [name for name in tower.sticks if name not in self.before.tracked]
+        none |= set(seen_through(tower.sticks, new, self.plots, self.look))
         if none:
             return self._without(result, none)
         return self.without_taken(result, tower)

@@ -9,13 +9,14 @@ from vision.mat import Array
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
 from vision.sticks.memory import FLUNG_MM, Before, came_late, hop_mm, shifted_plots
-from vision.sticks.order import Above, covered_top, meeting_places
+from vision.sticks.order import Above, meeting_places
 from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import TABLE, Plot, Stick
 from vision.sticks.rest import plot_body, stick_body
 from vision.sticks.settle import ODD, Reading, Under, readings
 from vision.sticks.sighting import Floor
 from vision.sticks.starts import leaning, over
+from vision.sticks.tops import covered_top
 
 HABIT = 2.0
 """What stood on these supports before the turn most likely still does."""

@@ -13,7 +13,7 @@ from tests.vision.sticks.conftest import (
     usual_picture,
 )
 from vision.sticks.look import Look
-from vision.sticks.order import Known, covered_top, crossings, meeting_places, showing_over
+from vision.sticks.order import Known, crossings, meeting_places, showing_over
 from vision.sticks.pieces import Layout, Stick
 
 APART_MM = 100.0
@@ -47,23 +47,6 @@ def test_sticks_that_lie_along_each_other_meet_at_both_ends_of_that() -> None:
 
 def test_sticks_side_by_side_do_not_meet() -> None:
     assert meeting_places(stick("D1", (-90.0, 30.0, 42.0), (90.0, 30.0, 42.0)), LOW, look()) == []
-
-
-def test_a_stick_on_a_plot_covers_its_top() -> None:
-    laid = first_stick().sticks["D1"]
-    assert covered_top(laid, square().plots["PL1"], [], look()) is not None
-    assert covered_top(laid, square().plots["PL2"], [], look()) is not None
-
-
-def test_a_plot_that_shows_its_top_is_not_covered() -> None:
-    """The stick would lie there if it were elsewhere; the picture shows the plot's own wood."""
-    moved = stick("L1", (-90.0, -70.0, 34.0), (90.0, -70.0, 34.0))
-    assert covered_top(moved, square().plots["PD1"], [], look()) is None
-
-
-def test_what_another_stick_may_cover_says_nothing_about_this_one() -> None:
-    laid = first_stick().sticks["D1"]
-    assert covered_top(laid, square().plots["PL1"], [laid], look()) is None
 
 
 def test_what_is_new_lies_on_what_was_there_but_maybe_not_on_what_just_fell() -> None:
