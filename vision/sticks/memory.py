@@ -64,6 +64,14 @@ def came_late(sticks: Mapping[str, Tracked], before: Before) -> Iterator[str]:
             yield name
 
 
+def may_have_fallen(sticks: Mapping[str, Tracked], before: Before) -> Iterator[str]:
+    """Those that went far, and new ones while one of their colour is gone: they may be that one."""
+    gone = {stick.colour for name, stick in before.tracked.items() if name not in sticks}
+    for name in came_late(sticks, before):
+        if name in before.tracked or sticks[name].colour in gone:
+            yield name
+
+
 def shifted_plots(before: Mapping[str, Plot], now: Mapping[str, Plot]) -> Iterator[Plot]:
     """Plots that are new, gone (as they were) or elsewhere (both as they were and as they are)."""
     for name in {**before, **now}:

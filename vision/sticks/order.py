@@ -51,8 +51,8 @@ class Known:
     """Sticks laid this turn: they lie on what was there."""
     moved: frozenset[str]
     """Sticks that are not exactly where they were."""
-    flung: frozenset[str] = frozenset()
-    """Those of them that went far, as sticks do that fall."""
+    fell: frozenset[str] = frozenset()
+    """Those of both that may have fallen: nothing but the picture tells what they lie on."""
     loose: frozenset[str] = frozenset()
     """Those of them on which nothing lay: they, or others laid in their places, mostly lie on what
     they meet now."""
@@ -63,10 +63,7 @@ class Known:
         return self.before.get(pair) if still else None
 
     def by_age(self, one: str, other: str) -> bool | None:
-        """The first is above, as only it was laid this turn; or the other; or age does not tell, as
-        it does not of what fell in the same turn."""
-        if not self.flung.isdisjoint((one, other)):
-            return None
+        """The first is above, as only it was laid this turn; or the other; or age does not tell."""
         return _only_first((one, other), self.new)
 
     def by_move(self, one: str, other: str) -> bool | None:
@@ -175,12 +172,13 @@ class Crossing:
         lead = self._lead(look) if one.colour != other.colour else 0.0
         if abs(lead) > SURE and self._is_believed(lead, look, known):
             return lead > 0
-        if (newer := known.by_age(one.id, other.id)) is not None:
-            return None if self._belies(look, newer=newer) else newer
-        if (remembered := known.before.get((one.id, other.id))) is not None:
-            return remembered
-        if (later := known.by_move(one.id, other.id)) is not None:
-            return later
+        if known.fell.isdisjoint((one.id, other.id)):
+            if (newer := known.by_age(one.id, other.id)) is not None:
+                return None if self._belies(look, newer=newer) else newer
+            if (remembered := known.before.get((one.id, other.id))) is not None:
+                return remembered
+            if (later := known.by_move(one.id, other.id)) is not None:
+                return later
         return edges_decide(self.pair, self.shared, look) if one.colour == other.colour else None
 
     def _belies(self, look: Look, *, newer: bool) -> bool:

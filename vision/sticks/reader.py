@@ -8,7 +8,7 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
-from vision.sticks.memory import FLUNG_MM, Before, came_late, hop_mm, shifted_plots
+from vision.sticks.memory import Before, came_late, hop_mm, may_have_fallen, shifted_plots
 from vision.sticks.order import Above, meeting_places
 from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import TABLE, Plot, Stick
@@ -44,10 +44,13 @@ class Reader:
     done: dict[str, Stick] = field(default_factory=dict)
     late: frozenset[str] = field(init=False)
     """Sticks that came to their places after the others."""
+    _strays: frozenset[str] = field(init=False)
+    """Those of them that may have fallen."""
     _shifted: list[Plot] = field(init=False)
 
     def __post_init__(self) -> None:
         self.late = frozenset(came_late(self.sticks, self.before))
+        self._strays = frozenset(may_have_fallen(self.sticks, self.before))
         self._shifted = list(shifted_plots(self.before.tower.plots, self.plots))
 
     def under(self, name: str) -> Under:
@@ -120,19 +123,11 @@ class Reader:
         if habit is not None and not anew:
             ids = frozenset(support.id for support in habit.supports)
             again = [replace(r, cost=r.cost - HABIT) if r.rest.ids == ids else r for r in again]
-        if self._may_have_fallen(name):
+        if name in self._strays:
             again = [replace(r, cost=r.cost - FELL) if TABLE in r.rest.ids else r for r in again]
         return sorted(
             again, key=lambda reading: reading.cost + self.unlikely(name, reading.rest.ids)
         )
-
-    def _may_have_fallen(self, name: str) -> bool:
-        """The stick went far, or is new while one of its colour is gone: it may be that one."""
-        old, now = self.before.tracked.get(name), self.sticks[name]
-        if old is not None:
-            return hop_mm(old, now) > FLUNG_MM
-        gone = self.before.tracked.keys() - self.sticks.keys()
-        return any(self.before.tracked[each].colour == now.colour for each in gone)
 
     def unlikely(self, name: str, ids: frozenset[str]) -> float:
         """What speaks against supports beside the picture: players mean to follow the rules, and

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from vision.sticks.builder import Builder, arranged
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
-from vision.sticks.memory import Before, Tower, came_late, hop_mm
+from vision.sticks.memory import Before, Tower, hop_mm, may_have_fallen
 from vision.sticks.order import Above, Known, crossings
 from vision.sticks.pieces import Plot, Stick
 from vision.sticks.reader import Reader
@@ -29,9 +29,9 @@ def begun(
         n for n, t in sticks.items() if n in old and hop_mm(old[n], t) > look.sizes.stick_width_mm
     )
     new = frozenset(sticks) - frozenset(before.tower.sticks)
-    flung = frozenset(came_late(sticks, before)) - new
+    fell = frozenset(may_have_fallen(sticks, before))
     laden = frozenset[str]().union(*(stick.on for stick in before.tower.sticks.values()))
-    known = Known(before.tower.above, new, moved, flung, moved - laden)
+    known = Known(before.tower.above, new, moved, fell, moved - laden)
     above = crossings(guess, look, known)
     above |= dict(unseen_supports(above, frozenset(guess), before.tower.sticks))
     return arranged(Reader(look, sticks, plots, above, before), guess)

@@ -49,11 +49,14 @@ def test_sticks_side_by_side_do_not_meet() -> None:
     assert meeting_places(stick("D1", (-90.0, 30.0, 42.0), (90.0, 30.0, 42.0)), LOW, look()) == []
 
 
-def test_what_is_new_lies_on_what_was_there_but_maybe_not_on_what_just_fell() -> None:
-    known = Known({}, new=frozenset({"L2"}), moved=frozenset({"L1"}), flung=frozenset({"L1"}))
-    assert known.by_age("L2", "L3") is True
-    assert known.by_age("L3", "L2") is False
-    assert known.by_age("L2", "L1") is None
+def test_what_is_new_lies_on_what_was_there_but_what_may_have_fallen_need_not() -> None:
+    """Another stick hides where the two cross."""
+    dark = first_stick().sticks["D1"]
+    hiding = Stick("D2", "dark", dark.ends_mm)
+    sticks = {"D1": dark, "D2": hiding, "L1": stick("L1", (0.0, -30.0, 42.0), (0.0, 150.0, 42.0))}
+    laid, none = frozenset({"L1"}), frozenset[str]()
+    assert crossings(sticks, look(), Known({}, laid, none))["L1", "D1"] is True
+    assert crossings(sticks, look(), Known({}, laid, none, fell=laid))["L1", "D1"] is None
 
 
 def test_a_stick_shows_over_one_that_came_to_lie_under_it_later() -> None:
