@@ -9,12 +9,12 @@ from vision.mat import Array
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
 from vision.sticks.memory import Before, came_late, hop_mm, may_have_fallen, shifted_plots
-from vision.sticks.order import Above, meeting_places
+from vision.sticks.order import Above, meeting_places, within
 from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import TABLE, Plot, Stick
 from vision.sticks.rest import plot_body, stick_body
 from vision.sticks.settle import ODD, Reading, Under, readings
-from vision.sticks.sighting import Floor
+from vision.sticks.sighting import Floor, Sighting
 from vision.sticks.starts import leaning, over
 from vision.sticks.tops import covered_top
 
@@ -28,6 +28,8 @@ which would be worth twice as much: it only says which of two ways is taken whil
 asked."""
 FELL = 2.0
 """How much likelier that makes it that it touches the table."""
+BEYOND_MM = 2.0
+"""So far beyond an end it can be told what lies there."""
 NOISE_MM = 0.8
 """Ends that differ by less have not moved."""
 
@@ -117,6 +119,8 @@ class Reader:
             starts += leaning(tracked.seen, (eye, sizes))
             starts += over(tracked.seen, under.floors, sizes)
         again = readings(tracked.seen, under, (eye, sizes), starts)
+        for seen, clear in self._with_an_end_covered(name, under):
+            again += readings(seen, clear, (eye, sizes), starts)
         if again[0].cost > ODD:
             again += self._with_an_end_unseen(name, under, starts)
         habit = self.before.tower.sticks.get(name)
@@ -128,6 +132,26 @@ class Reader:
         return sorted(
             again, key=lambda reading: reading.cost + self.unlikely(name, reading.rest.ids)
         )
+
+    def _with_an_end_covered(self, name: str, under: Under) -> Iterator[tuple[Sighting, Under]]:
+        """What is seen of the stick, and what may be under it, if its wood stops at another one
+        because it ends under that one."""
+        seen = self.sticks[name].seen
+        run = seen.flat_mm[1] - seen.flat_mm[0]
+        beyond = seen.flat_mm + np.array([[-BEYOND_MM], [BEYOND_MM]]) * run / np.linalg.norm(run)
+        tops = {n: self.look.top_face(self.sticks[n].ends_mm) for n in self._over(name)}
+        for end, place in enumerate(beyond):
+            covering = {other for other, top in tops.items() if within(top, place)}
+            if covering and not seen.ends_free[end]:
+                bodies = [body for body in under.bodies if body.id not in covering]
+                yield seen.without(end), replace(under, bodies=bodies)
+
+    def _over(self, name: str) -> Iterator[str]:
+        """Sticks that lie on this one, or may if it fell."""
+        for other in self.sticks:
+            over = self.above.get((other, name)) if other != name else False
+            if over or (over is None and name in self._strays):
+                yield other
 
     def unlikely(self, name: str, ids: frozenset[str]) -> float:
         """What speaks against supports beside the picture: players mean to follow the rules, and

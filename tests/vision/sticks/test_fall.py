@@ -59,6 +59,24 @@ def test_a_stick_that_fell_may_lie_under_some_of_its_colour_and_on_others() -> N
     assert order == {("D3", "D1"): False, ("D1", "D3"): True, ("D3", "D2"): True}
 
 
+def standing() -> Layout:
+    """A light stick on the two dark plots, a dark one on the two light ones."""
+    return lay(first_stick(), "L1", (-95, -70), (60, -70))
+
+
+def slipped_under() -> Layout:
+    """The dark one leans on a plot; its other end lies on the table under the light one."""
+    return lay(lay(square(), "D1", (-78, 108), (-43, -67)), "L1", (-95, -70), (60, -70))
+
+
+def test_a_stick_of_which_another_one_hides_an_end_is_longer_than_it_seems(stage: Stage) -> None:
+    watcher = stage.watcher()
+    watcher.see(stage.picture(standing()))
+    sight = watcher.see(stage.picture(slipped_under()))
+    assert sight.change.fallen == ("D1",)
+    assert_seen(sight, slipped_under())
+
+
 def part_of_a_light_stick(stage: Stage) -> Frame:
     """The plots alone, and the middle of a light stick on the mat: a dark one that gleams there
     might look like that."""
