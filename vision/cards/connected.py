@@ -44,32 +44,43 @@ def pieces_of(pixels: Pixels, turn: int) -> Pieces:
     """Touching pixels within one sector of a common centre, 0 to `turn` - 1; sectors that are a
     multiple of `turn` apart are the same."""
     count = len(pixels)
-    member = np.zeros(turn * count, bool)
+    # One more than there are pixels: the one that is beside a pixel if none is.
+    member = np.zeros((turn, count + 1), bool)
     first = np.floor(pixels.sector)
     # A pixel that runs exactly along a centre belongs to the sectors on both sides of it, too.
     for step, those in ((-1, pixels.sector == first), (0, slice(None)), (1, slice(None))):
         centre = np.asarray(first[those] + step, np.intp) % turn
-        member[centre * count + np.arange(count)[those]] = True
-    members = np.flatnonzero(member)
-    number = np.cumsum(member) - 1
-    pixel, centre = members % count, members // count
+        member[centre, np.arange(count)[those]] = True
+    centre, pixel = pairs(member)
+    start = centre * (count + 1)
+    is_member = member.ravel()
+    number = np.cumsum(is_member) - 1
     ones, others = [], []
     for beside in touching(pixels):
-        key = centre * count + beside[pixel]
-        touches = (beside[pixel] >= 0) & member[key]
-        ones.append(np.flatnonzero(touches))
+        key = start + beside[pixel]
+        touches = np.flatnonzero(is_member[key])
+        ones.append(touches)
         others.append(number[key[touches]])
-    root = roots(len(members), np.concatenate(ones), np.concatenate(others))
-    piece = np.cumsum(root == np.arange(len(root))) - 1
-    return Pieces(pixel, piece[root], centre[np.flatnonzero(root == np.arange(len(root)))])
+    root = roots(len(pixel), np.concatenate(ones), np.concatenate(others))
+    is_root = root == np.arange(len(root))
+    piece = np.cumsum(is_root) - 1
+    return Pieces(pixel, piece[root], centre[is_root])
+
+
+def pairs(chosen: NDArray[np.bool_]) -> tuple[Numbers, Numbers]:
+    """Row and column of what is True, row by row; quicker than to ask for both at once."""
+    place = np.flatnonzero(chosen)
+    row = np.repeat(np.arange(len(chosen)), np.count_nonzero(chosen, axis=1))
+    return row, place - row * chosen.shape[1]
 
 
 def touching(pixels: Pixels) -> list[Numbers]:
-    """Per pixel the one to its right, and the three below it: their numbers, or -1."""
+    """Per pixel the one to its right, and the three below it: their numbers, or how many pixels
+    there are if there is none."""
     # A column more, so that the last pixel of a row does not touch the first of the next.
     width = int(pixels.x.max(initial=0)) + 2
     height = int(pixels.y.max(initial=0)) + 3
-    number = np.full(width * height + 1, -1, np.intp)
+    number = np.full(width * height + 1, len(pixels), np.intp)
     place = pixels.y * width + pixels.x + 1
     number[place] = np.arange(len(pixels))
     return [number[place + step] for step in (1, width - 1, width, width + 1)]
@@ -82,7 +93,8 @@ def roots(count: int, ones: Numbers, others: Numbers) -> Numbers:
         one, other = parent[ones], parent[others]
         apart = one != other
         ones, others, one, other = ones[apart], others[apart], one[apart], other[apart]
-        np.minimum.at(parent, np.maximum(one, other), np.minimum(one, other))
+        # Of several that one is the same as, any will do: the others have their turn.
+        parent[np.maximum(one, other)] = np.minimum(one, other)
         while not np.array_equal(parent, grand := parent[parent]):
             parent = grand
     return parent

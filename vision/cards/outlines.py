@@ -13,7 +13,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.segments import Edges, Floats, Segments, pairs
+from vision.cards.connected import pairs
+from vision.cards.segments import Edges, Floats, Segments
 
 Quads = NDArray[np.float32]
 """N×4×2: corners in pixels, clockwise as seen; the first side is a card's width."""
@@ -135,8 +136,10 @@ def on_corners(quads: Quads, corners: Corners, near: NDArray[np.bool_]) -> Quads
     points = corners.point
     if len(quads) == 0 or len(points) == 0:
         return quads[:0]
-    away = np.linalg.norm(quads[:, :, None] - points, axis=3)
-    is_near = (away.min(axis=2) < CORNER_NEAR_PX).all(axis=1)
+    # Squared, and axis by axis: so many small vectors would take four times as long.
+    x, y = (quads[..., axis, None] - points[:, axis] for axis in (0, 1))
+    away = x * x + y * y
+    is_near = (away.min(axis=2) < CORNER_NEAR_PX**2).all(axis=1)
     before, moved = quads[is_near], points[away[is_near].argmin(axis=2)]
     plain, plainer = (side_support(near, some).mean(axis=1) for some in (before, moved))
     return np.asarray(moved[plainer >= plain], np.float32)
@@ -188,10 +191,12 @@ def distinct(quads: Quads, score: Floats, most: int, apart: float = 0.09) -> NDA
     free = np.ones(len(order), bool)
     kept: list[int] = []
     for index in range(len(order)):
+        if len(kept) == most:
+            break
         if free[index]:
             kept.append(index)
             free[other[until[index] : until[index + 1]]] = False
-    return np.asarray(order[kept[:most]], np.intp)
+    return np.asarray(order[kept], np.intp)
 
 
 def same_places(quads: Quads, apart: float) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
@@ -200,9 +205,9 @@ def same_places(quads: Quads, apart: float) -> tuple[NDArray[np.intp], NDArray[n
     reach = apart * np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
     # Quads with different middles differ in a corner: that spares most of the comparisons.
     x, y = quads.mean(axis=1).T
-    near = np.abs(x - x[:, None]) < reach[:, None]
-    near &= np.abs(y - y[:, None]) < reach[:, None]
-    one, other = pairs(near)
+    one, other = within_reach(x, reach)
+    near = np.flatnonzero(np.abs(y[one] - y[other]) < reach[one])
+    one, other = one[near], other[near]
     flat = np.ascontiguousarray(quads.reshape(-1, 8).T)
     away = np.full(len(one), np.inf, np.float32)
     for way in (flat, np.roll(flat, 4, axis=0)):
@@ -212,6 +217,19 @@ def same_places(quads: Quads, apart: float) -> tuple[NDArray[np.intp], NDArray[n
         away[hopeful] = np.minimum(away[hopeful], farthest)
     same = away < reach[one]
     return one[same], other[same]
+
+
+def within_reach(x: Floats, reach: Floats) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """All pairs of numbers (N) that differ by less than the `reach` (N) of the first; sorted by the
+    first."""
+    order = np.argsort(x)
+    in_order = x[order]
+    start = np.searchsorted(in_order, x - reach, "right")
+    count = np.maximum(np.searchsorted(in_order, x + reach, "left") - start, 0)
+    one = np.repeat(np.arange(len(x)), count)
+    # Of each, those from its start on.
+    place = np.arange(len(one)) + np.repeat(start - (np.cumsum(count) - count), count)
+    return one, order[place]
 
 
 def is_same_place(one: Quads, other: Quads, within: float) -> bool:

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.connected import Pixels, pieces_of
+from vision.cards.connected import Pixels, pairs, pieces_of
 from vision.picture import Picture
 
 Floats = NDArray[np.float32]
@@ -243,11 +243,6 @@ def bridged(segments: Segments, gap_px: float, longest_px: float = math.inf) -> 
     run = ends[:, 1] - ends[:, 0]
     angle = (np.arctan2(run[:, 1], run[:, 0]) % np.pi).astype(np.float32)
     return longest([segments, Segments(ends, angle)], 0.0, longest_px)
-
-
-def pairs(chosen: NDArray[np.bool_]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Row and column of what is True, row by row; quicker than to ask for both at once."""
-    return np.divmod(np.flatnonzero(chosen), chosen.shape[1])
 
 
 def farthest_apart(points: Floats) -> Floats:

@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.cards.outlines import are_among
+from vision.cards.outlines import are_among, within_reach
 from vision.cards.scene import Scene
 from vision.cards.suggest import LENGTHS, half_seen_cards, whole_cards, with_three_sides
 
@@ -42,3 +42,16 @@ def test_of_a_white_card_on_white_paper_two_sides_are_enough_if_nothing_else_is_
     card = np.array([[300, 200], [400, 200], [400, 350], [300, 350]], np.float32) - 0.5
     assert not any(are_among(card[None], quads, 0.1).any() for quads in whole_cards(scene, 2 / 3))
     assert are_among(half_seen_cards(scene, 2 / 3), card[None], 0.1).any()
+
+
+def test_places_are_compared_with_those_near_by_only_and_none_is_forgotten() -> None:
+    x = np.array([5.0, 1.0, 4.5, 9.0], np.float32)
+    reach = np.array([1.0, 4.0, 0.2, 0.0], np.float32)
+    one, other = within_reach(x, reach)
+    assert sorted(zip(one.tolist(), other.tolist(), strict=True)) == [
+        (0, 0),
+        (0, 2),
+        (1, 1),
+        (1, 2),
+        (2, 2),
+    ]
