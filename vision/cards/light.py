@@ -61,6 +61,8 @@ class Lamp:
 
 def bleached(seen: Floats) -> NDArray[np.bool_]:
     """…×height×width: pixels of `seen` (last axis 3) so bright that their colour is lost."""
+    if float(seen.max(initial=0.0)) < BLEACHED:
+        return np.zeros(seen.shape[:-1], np.bool_)
     blue, green, red = seen[..., 0], seen[..., 1], seen[..., 2]
     darkest = np.minimum(np.minimum(blue, green), red)
     brightest = np.maximum(np.maximum(blue, green), red)

@@ -23,6 +23,8 @@ TILT_PRIOR_RAD = 0.25
 ROUNDS = 6
 STEP = 1e-4
 """Of a pose (radians, logarithmic): small enough to tell slopes."""
+SETTLED = 1e-3
+"""The same: far below what a side is off anyway."""
 STARTS, ENDS = [0, 1, 2, 3, 0, 1], [1, 2, 3, 0, 2, 3]
 """Corners between which the sides and diagonals of a card run."""
 
@@ -48,7 +50,7 @@ class Plane:
             step = np.linalg.solve(trusted @ slope + 1e-6 * np.eye(3), trusted @ error)
             guess = guess - step
             guess[:2] = np.clip(guess[:2], -0.8, 0.8)
-            if np.abs(step).max() < STEP:
+            if np.abs(step).max() < SETTLED:
                 break
         return cls(projections(guess[None], shape)[0])
 
