@@ -7,7 +7,7 @@ sides, also if one or two sides are not seen.
 
 import numpy as np
 
-from vision.cards.outlines import Quads, pixels_of, side_points
+from vision.cards.outlines import Quads, side_points
 from vision.cards.rectify import to_full, to_half
 from vision.cards.scene import Scene
 from vision.cards.segments import Floats
@@ -36,19 +36,19 @@ def settled(scene: Scene, quads: Quads) -> Quads:
 def pulls(scene: Scene, half: Quads) -> tuple[Floats, Floats]:
     """N×4×samples each: how far outwards (px) the nearest edge along each side is, and 1 if there
     is one that no known card hides."""
-    points = side_points(half)
-    outward = outward_of(half)[:, :, None]
-    where = points[:, :, :, None] + outward[:, :, :, None] * OFFSETS[:, None]
-    x, y = pixels_of(where)
+    points, outward = side_points(half), outward_of(half)
     height, width = scene.taken.shape
-    np.clip(x, 0, width - 1, out=x)
-    np.clip(y, 0, height - 1, out=y)
-    y *= width
+    # Axis by axis: numpy is slow at many small vectors.
+    x, y = (points[..., k, None] + outward[:, :, None, k, None] * OFFSETS for k in (0, 1))
+    np.clip(np.rint(x, out=x), 0.0, width - 1.0, out=x)
+    np.clip(np.rint(y, out=y), 0.0, height - 1.0, out=y)
+    y *= np.float32(width)
     y += x
-    is_side = (scene.edges.mask.ravel().take(y) > 0) & (scene.sides.ravel().take(y) > 0)
+    where = y.astype(np.intp)
+    is_side = (scene.edges.mask.ravel().take(where) > 0) & (scene.sides.ravel().take(where) > 0)
     # There are few edges: only of these it is asked how they run.
     edge = np.flatnonzero(is_side)
-    place, side = y.ravel()[edge], edge // (is_side.shape[2] * is_side.shape[3])
+    place, side = where.ravel()[edge], edge // (is_side.shape[2] * is_side.shape[3])
     dx, dy = (slope.ravel()[place].astype(np.float32) for slope in (scene.edges.dx, scene.edges.dy))
     out_x, out_y = outward.reshape(-1, 2)[side].T
     across = dx * out_x + dy * out_y
