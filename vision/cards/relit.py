@@ -61,7 +61,8 @@ class Compared:
 
     @property
     def few_across(self) -> tuple[Floats, Floats]:
-        return few_across(*self.seen.shape[1:])
+        x, y = across(*self.seen[0, ::2, ::2].shape)
+        return x.ravel(), y.ravel()
 
 
 def fit(both: Compared, lamp: Lamp) -> Gains:
@@ -183,10 +184,3 @@ def across(height: int, width: int) -> tuple[Floats, Floats]:
     """height×width each: -1 to 1 from left to right, and from top to bottom."""
     x, y = np.meshgrid(np.linspace(-1, 1, width), np.linspace(-1, 1, height))
     return x.astype(np.float32), y.astype(np.float32)
-
-
-@lru_cache(maxsize=8)
-def few_across(height: int, width: int) -> tuple[Floats, Floats]:
-    """The same of every other pixel both ways: n each."""
-    x, y = across(height, width)
-    return x[::2, ::2].ravel(), y[::2, ::2].ravel()
