@@ -1,6 +1,6 @@
 """Which card lies at a suggested place: cheapest questions first."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -37,6 +37,10 @@ WELL_PLACED = 0.7
 WELL_PLACED_PX = 1.5
 """Of the fine face: a winner that would have to move farther shows that the outline is off. Of 16
 cards of which much did not fit though they need not move, none fitted better for being moved."""
+EXACT_PX = 0.6
+"""The same, beyond which a card that is known is put where its print lies: in columns others are
+looked for beside it, as large as it is, and its own error adds up. On 272 piles seven cards more
+were recognised so, and none less."""
 PULLED_INSIDE = 0.15
 """Likeness from afar that sides may cost which an outline was put on: more, and they are those of a
 printed frame, plainer to see than a pale rim on a pale table."""
@@ -121,7 +125,9 @@ class Inquiry:
         if not start.is_worth_a_closer_look or self._scene.was_judged(start.quad):
             return None
         first = None if snapped is None else self._judged(start)
-        if first is not None and (is_well_placed(first) or is_hopeless(start, first)):
+        if first is not None and is_well_placed(first):
+            return self._exactly(start, first)
+        if first is not None and is_hopeless(start, first):
             return first
         entry = self._most_drawn(start) if first is None else first.verdict.best.entry
         found = first if entry is None else self._pulled(start, entry) or first
@@ -135,6 +141,15 @@ class Inquiry:
         if not found.is_sure and snapped is not None:
             found = self._unmoved(start) or found
         return found if found.is_sure else self._in_more_light()
+
+    def _exactly(self, start: Glimpse, found: Found) -> Found:
+        """The same card where its print lies, if that is seen better there."""
+        entry = found.verdict.best.entry
+        if found.verdict.best.nudge_px < EXACT_PX:
+            return found
+        moved, outlined = self._moved(start, entry)
+        is_better = moved is not start and moved.like[entry] > start.like[entry]
+        return replace(found, quad=moved.quad, outlined=outlined) if is_better else found
 
     def _unmoved(self, moved: Glimpse) -> Found | None:
         """Recognised on the outline that was suggested of a covered card, if that resembles a face
@@ -186,14 +201,19 @@ class Inquiry:
 
     def _pulled(self, start: Glimpse, entry: int) -> Found | None:
         """Judged where that face fits best; None if even there no face is seen."""
+        moved, outlined = self._moved(start, entry)
+        is_seen = moved.shows_a_face(outlined=outlined)
+        return self._judged(moved) if is_seen and not self._scene.was_judged(moved.quad) else None
+
+    def _moved(self, start: Glimpse, entry: int) -> tuple[Glimpse, float]:
+        """What is seen where that face fits best, and the share of the sides on edges there."""
         grey = self._scene.grey(int(self._faces.channel[entry]))
         moved = align(grey, start.quad, self._faces, entry, start.hidden)
-        before, after = self._scene.outlined(np.stack([start.quad, moved]))[1]
+        before, after = self._scene.outlined(np.stack([start.quad, moved]))[1].tolist()
         # Glare and fingers can pull a face away from sides that are plain to see.
-        is_better = after > before - PULLED_OFF and not np.array_equal(moved, start.quad)
-        glimpse = self._glimpse(moved) if is_better else start
-        is_seen = glimpse.shows_a_face(outlined=after if is_better else before)
-        return self._judged(glimpse) if is_seen and not self._scene.was_judged(moved) else None
+        if after <= before - PULLED_OFF or np.array_equal(moved, start.quad):
+            return start, before
+        return self._glimpse(moved), after
 
     def _in_more_light(self) -> Found:
         """The likeliest outline judged in uneven light, as far as there is hope."""
