@@ -52,7 +52,7 @@ class Known:
     moved: frozenset[str]
     """Sticks that are not exactly where they were."""
     fell: frozenset[str] = frozenset()
-    """Those of both that may have fallen: nothing but the picture tells what they lie on."""
+    """Those of both that may have fallen: they need not lie on what they meet."""
     loose: frozenset[str] = frozenset()
     """Those of them on which nothing lay: they, or others laid in their places, mostly lie on what
     they meet now."""
@@ -63,12 +63,17 @@ class Known:
         return self.before.get(pair) if still else None
 
     def by_age(self, one: str, other: str) -> bool | None:
-        """The first is above, as only it was laid this turn; or the other; or age does not tell."""
-        return _only_first((one, other), self.new)
+        """The first is above, as only it was laid this turn; or the other; or age does not tell, as
+        it does not of what may have fallen."""
+        return _only_first((one, other), self.new) if self._stand(one, other) else None
 
     def by_move(self, one: str, other: str) -> bool | None:
         """The same of what was moved in this turn."""
-        return _only_first((one, other), self.loose)
+        return _only_first((one, other), self.loose) if self._stand(one, other) else None
+
+    def _stand(self, *names: str) -> bool:
+        """None of the sticks may have fallen."""
+        return self.fell.isdisjoint(names)
 
     def may_hide(self, name: str, pair: tuple[str, str]) -> bool:
         """Whether a stick may lie over the crossing of two others: not if it is one of them, nor
@@ -172,13 +177,12 @@ class Crossing:
         lead = self._lead(look) if one.colour != other.colour else 0.0
         if abs(lead) > SURE and self._is_believed(lead, look, known):
             return lead > 0
-        if known.fell.isdisjoint((one.id, other.id)):
-            if (newer := known.by_age(one.id, other.id)) is not None:
-                return None if self._belies(look, newer=newer) else newer
-            if (remembered := known.before.get((one.id, other.id))) is not None:
-                return remembered
-            if (later := known.by_move(one.id, other.id)) is not None:
-                return later
+        if (newer := known.by_age(one.id, other.id)) is not None:
+            return None if self._belies(look, newer=newer) else newer
+        if (remembered := known.before.get((one.id, other.id))) is not None:
+            return remembered
+        if (later := known.by_move(one.id, other.id)) is not None:
+            return later
         return edges_decide(self.pair, self.shared, look) if one.colour == other.colour else None
 
     def _belies(self, look: Look, *, newer: bool) -> bool:
