@@ -103,19 +103,34 @@ class Proof:
         return old is None or hop_mm(old, stick) > turn.MOVED_MM
 
     def with_carriers(self, result: Explained, tower: Tower) -> tuple[Explained, Tower]:
-        """With sticks that seem to be gone, if what lay on them cannot lie so without them: they
-        are hidden, or in the shade. And the tower."""
+        """With sticks that seem to be gone, or elsewhere, in their places, if what lay on them
+        cannot lie so without them: they are hidden, or in the shade. And the tower."""
+        if tower.cost < CARRIED:
+            return result, tower
         lying = self.before.tower.sticks
         loads = (lying[name].on for name in result.sticks if name in lying)
-        carriers = result.lost.keys() & frozenset().union(*loads)
-        if not carriers or tower.cost < CARRIED:
-            return result, tower
-        back = {name: replace(result.lost[name], visible=0.0) for name in sorted(carriers)}
-        again = self.built({**result.sticks, **back})
-        if again.cost > tower.cost - CARRIED:
-            return result, tower
-        lost = {name: stick for name, stick in result.lost.items() if name not in carriers}
-        return replace(result, sticks={**result.sticks, **back}, lost=lost), again
+        carriers = frozenset[str]().union(*loads)
+        lost = sorted(result.lost.keys() & carriers)
+        moved = [[name] for name in self._moved(result) if name in carriers]
+        ways = [self._with(result, names) for names in ([lost] if lost else []) + moved]
+        best, again = min(ways, key=lambda way: way[1].cost, default=(result, tower))
+        return (best, again) if again.cost < tower.cost - CARRIED else (result, tower)
+
+    def _moved(self, result: Explained) -> Iterator[str]:
+        """Sticks that seem to be elsewhere than they were, and may be there all the same."""
+        for name, stick in result.sticks.items():
+            old = self.before.tracked.get(name)
+            if old is not None and hop_mm(old, stick) > self.look.sizes.stick_width_mm:
+                pieces = Pieces.of({**result.sticks, name: old}, self.plots.values())
+                if name not in ghosts(self.look, pieces, self.hand):
+                    yield name
+
+    def _with(self, result: Explained, names: Sequence[str]) -> tuple[Explained, Tower]:
+        """Some sticks are where they were, and the tower."""
+        back = {name: replace(self.before.tracked[name], visible=0.0) for name in names}
+        lost = {name: stick for name, stick in result.lost.items() if name not in back}
+        there = replace(result, sticks={**result.sticks, **back}, lost=lost)
+        return there, self.built(there.sticks)
 
     def without_taken(self, result: Explained, tower: Tower) -> Explained:
         """Without a stick that all lies well without, and oddly with it, and that shows nothing of

@@ -72,6 +72,29 @@ def test_a_stick_that_seems_gone_is_there_if_what_lay_on_it_cannot_lie_without_i
 
 
 @pytest.mark.parametrize(
+    ("away_mm", "stayed"), [(40.0, True), (-40.0, False)], ids=["its wood shows", "mat shows"]
+)
+def test_a_stick_that_seems_elsewhere_is_where_it_was_if_what_lies_on_it_cannot_lie_else(
+    look: Look, monkeypatch: pytest.MonkeyPatch, away_mm: float, stayed: bool
+) -> None:
+    """What was its place shows its wood; or mat, which tells that it moved."""
+    sticks, aside = tracked(look), np.array([0.0, away_mm, 0.0])
+    there = sticks["D1"].ends_mm + aside
+    other = Tracked("dark", Sighting(look.eye.flat(there), SEEN, SEEN), 1.0, there)
+    old, now = (sticks["D1"], other) if stayed else (other, sticks["D1"])
+
+    def built(_self: Proof, each: Mapping[str, Tracked]) -> Tower:
+        return Tower({}, {}, cost=0.0 if each["D1"].seen is old.seen else 2 * CARRIED)
+
+    monkeypatch.setattr(Proof, "built", built)
+    before = Before(Tower(second_stick().sticks, dict(ON_IT)), {**sticks, "D1": old})
+    result, _ = replace(proof(look), before=before).with_carriers(
+        Explained({**sticks, "D1": now}, {}, ()), Tower({}, {}, cost=2 * CARRIED)
+    )
+    assert (result.sticks["D1"].seen is old.seen) is stayed
+
+
+@pytest.mark.parametrize(
     ("shows", "still_odd", "there"),
     [(False, 0.0, False), (True, 0.0, True), (False, 1.5 * RIVAL, True)],
     ids=["shows nothing", "shows its wood", "lies as oddly without"],
