@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.vision.sticks.conftest import SIZES
-from vision.sticks.geometry import Eye, with_length
+from vision.sticks.geometry import Eye, marks, with_length
 from vision.sticks.pieces import TABLE
 from vision.sticks.rest import plot_body, rest, stick_body
 from vision.sticks.settle import ODD, Reading, Under, readings
@@ -200,3 +200,30 @@ def test_a_stick_that_fell_rather_leans_on_what_it_touches_than_lies_flat_beside
     best, second = readings(sight, Under([post]), (RIGHT_ABOVE, SIZES), [ON_TABLE, LEVEL])[:2]
     assert best.rest.ids == {"a", TABLE}
     assert second.rest.ids == {TABLE}
+
+
+def plainly_seen(ends: np.ndarray) -> Sighting:
+    """A stick at these ends of which both ends and both notches show."""
+    flat = EYE.flat(ends)
+    along = (flat[1] - flat[0]) / np.linalg.norm(flat[1] - flat[0])
+    lines, faces = marks(ends, SIZES, EYE)
+    tips = np.array([faces[0][(faces[0] @ along).argmin()], faces[1][(faces[1] @ along).argmax()]])
+    return Sighting(flat, (True, True), (True, True), tips, lines)
+
+
+def test_a_stick_that_lies_along_another_one_may_rest_on_it_where_it_seems_to_lie_beside_it() -> (
+    None
+):
+    """It reaches half a millimetre over that one; it is seen a millimetre further aside."""
+    ends = np.array([[-203.9, 23.2, 60.9], [-53.0, 119.3, 41.1]])
+    aside = np.array([-0.54, 0.84, 0.0]) * 1.3
+    tower = {
+        "along": [[-40.0, 118.4, 32.9], [-193.6, 25.0, 41.8]],
+        "across": [[-187.2, 59.5, 46.5], [-77.8, -82.5, 63.1]],
+    }
+    bodies = [stick_body(name, np.array(each), SIZES) for name, each in tower.items()]
+    post = plot_body("plot", np.array([-78.5, 99.8]), SIZES)
+    seen = plainly_seen(ends + aside)
+    found = readings(seen, Under([post, *bodies]), (EYE, SIZES), [LEVEL, ON_TABLE])
+    assert found[0].rest.ids == {"along", "across"}
+    assert found[0].cost < ODD
