@@ -53,6 +53,8 @@ ODD = 6.0
 ALONG, ASIDE_MM = 0.985, 1.2
 """Cosine of the angle, 10°, from which on a stick lies along another one; and how much further that
 one may reach under it: one that did by 0.5 mm was seen 0.8 mm beside it."""
+ROLL_MM = 0.5
+"""One that rolls by less fits as well as before."""
 MAYBE = 3
 """Doubtful pieces that are tried both ways; more only in heaps, where the best are kept."""
 
@@ -110,7 +112,19 @@ def readings(seen: Sighting, under: Under, world: World, starts: Iterable[Array]
             others = [r for heights in options for r in _from(seen, beneath, world, heights)]
             for other in sorted(others, key=lambda reading: reading.cost)[:2]:
                 consider(other.rest.heights_mm, beneath, most=ODD)
-    return sorted(best.values(), key=lambda reading: reading.cost)
+    lowest = min(reading.cost for reading in best.values())
+    likely = (r if r.cost > lowest + ODD else _rolled(seen, r, near, world) for r in best.values())
+    return sorted(likely, key=lambda reading: reading.cost)
+
+
+def _rolled(seen: Sighting, reading: Reading, under: Under, world: World) -> Reading:
+    """The reading at the price of lying as a stick does that has rolled onto its lower edges."""
+    heights = bedded(reading, under.bodies, world).ends_mm[:, 2]
+    if np.abs(heights - reading.rest.heights_mm).max() < ROLL_MM:
+        return reading
+    lying = _placed(seen, heights, world)
+    dearer = seen.misfit(lying, world) - seen.misfit(reading.ends_mm, world)
+    return replace(reading, cost=reading.cost + dearer)
 
 
 def _different(

@@ -211,6 +211,20 @@ def plainly_seen(ends: np.ndarray) -> Sighting:
     return Sighting(flat, (True, True), (True, True), tips, lines)
 
 
+def test_a_stick_over_the_corner_of_a_tip_rolls_and_lies_lower_than_that() -> None:
+    """It may also lie on the tip of another one, 9 mm lower, beside that corner."""
+    ends = np.array([[-175.1, -0.3, 31.7], [-17.6, 83.5, 55.7]])
+    tower = {
+        "corner": [[-55.8, 59.0, 42.8], [116.4, 8.0, 55.8]],
+        "beside": [[-39.2, 83.2, 34.0], [-110.1, -82.3, 34.0]],
+    }
+    bodies = [stick_body(name, np.array(each), SIZES) for name, each in tower.items()]
+    post = plot_body("plot", np.array([-140.2, 26.0]), SIZES)
+    found = readings(plainly_seen(ends), Under([post, *bodies]), (EYE, SIZES), [LEVEL, ends[:, 2]])
+    assert found[0].rest.ids == {"corner", "plot"}
+    assert found[0].cost < CLEAR
+
+
 def test_a_stick_that_lies_along_another_one_may_rest_on_it_where_it_seems_to_lie_beside_it() -> (
     None
 ):
