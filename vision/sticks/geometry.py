@@ -7,6 +7,7 @@ meets the table: *flat* coordinates, (n, 2) mm. `lift` goes back, given the heig
 import math
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from vision.mat import Array
@@ -79,3 +80,8 @@ def sine(one_mm: Array, other_mm: Array) -> float:
     ways = [(ends[1] - ends[0])[:2] for ends in (one_mm, other_mm)]
     (x, y), (u, v) = (way / np.linalg.norm(way) for way in ways)
     return abs(float(x * v - y * u))
+
+
+def within(outline: Array, point: Array, depth_mm: float = -1.0) -> bool:
+    """The point lies this deep inside an outline (n, 2); or up to a millimetre beside it."""
+    return cv2.pointPolygonTest(outline, (float(point[0]), float(point[1])), True) > depth_mm

@@ -17,7 +17,7 @@ from vision.sticks.plots import Disc
 
 MARKER_ROOM = 1.5
 """Markers with their white rim, relative to the marker itself."""
-CHANGE = 7.0
+CHANGE = 7.5
 """Mean difference over nine pixels (of 255) that noise does not make."""
 BESIDE_MM, AROUND_MM = 2.0, 8.0
 """So far from a plot its wood and the mat mix in the picture; so far its shadow is deepest."""
@@ -38,6 +38,8 @@ class Look:
     wood: WoodMap
     changed: Array
     """Where the picture differs from the one before, (h, w) uint8; everywhere if there is none."""
+    unrest: Array
+    """By how much it does, mean over nine pixels (of 255), (h, w) float32."""
     inside: Array
     """Playing area without markers, (h, w) uint8, 255 inside."""
     view: TableView
@@ -48,6 +50,8 @@ class Look:
     """Remembered results of `top_face`, by the ends."""
     outlines: dict[tuple[bytes, float], Array] = field(default_factory=dict)
     """Remembered outlines of sticks, by their ends and the room around them."""
+    usual: dict[Colour, float] = field(default_factory=dict)
+    """Remembered results of `usual_unrest`."""
 
     @property
     def looking(self) -> tuple[TableView, Eye, Sizes]:
@@ -62,6 +66,13 @@ class Look:
         """A first guess (2, 3) of where a stick is: as high as the plots."""
         height = self.sizes.plot_height_mm + self.sizes.stick_height_mm / 2
         return self.eye.lift(flat_mm, np.full(2, height))
+
+    def usual_unrest(self, colour: Colour) -> float:
+        """What noise makes of wood of this colour to which nothing happened; 0 if there is none."""
+        if colour not in self.usual:
+            still = (self.wood.of(colour) > 127) & (self.changed == 0)
+            self.usual[colour] = float(np.median(self.unrest[still])) if still.any() else 0.0
+        return self.usual[colour]
 
     def paint_stick(
         self, canvas: Array, ends_mm: Array, room_mm: float = 0.0, value: int = 255
@@ -153,9 +164,11 @@ class Looker:
             self.palette = self.options[0] if self.options else None
         grey = np.asarray(cv2.cvtColor(straight, cv2.COLOR_BGR2GRAY))
         wood = self._sorted(straight, field)
-        changed = self._changed(grey)
+        unrest = self._unrest(grey)
+        changed = np.asarray(np.where(unrest > CHANGE, 255, 0), np.uint8)
         eye = Eye(pose.eye_mm)
-        return Look(straight, grey, wood, changed, self._inside, view, pose, eye, self.sizes)
+        seen = straight, grey, wood, changed, unrest, self._inside
+        return Look(*seen, view, pose, eye, self.sizes)
 
     def look_with(self, look: Look, palette: Palette) -> Look:
         """The same picture, with other colours; they are kept."""
@@ -178,12 +191,11 @@ class Looker:
         wood = colours.wood_map(straight, self.palette, gain)
         return WoodMap(*(part & inside for part in (wood.light, wood.dark, wood.mat, wood.lit)))
 
-    def _changed(self, grey: Array) -> Array:
+    def _unrest(self, grey: Array) -> Array:
         before, self._before = self._before, grey
         if before is None:
-            return np.full_like(grey, 255)
-        away = cv2.blur(cv2.absdiff(grey, before), (3, 3))
-        return np.asarray(cv2.threshold(away, CHANGE, 255, cv2.THRESH_BINARY)[1])
+            return np.full(grey.shape, 255, np.float32)
+        return np.asarray(cv2.boxFilter(cv2.absdiff(grey, before), cv2.CV_32F, (3, 3)))
 
     def _view_from(self, pose: Pose) -> TableView:
         self.camera_moved = self._pose is not None and pose is not self._pose

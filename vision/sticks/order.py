@@ -9,10 +9,11 @@ import numpy as np
 
 from vision.mat import Array
 from vision.sticks.find import body_points
-from vision.sticks.geometry import sine
+from vision.sticks.geometry import within
 from vision.sticks.look import Look
 from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import Stick
+from vision.sticks.same_wood import as_it_was, belies, edges_decide
 
 Above = dict[tuple[str, str], bool | None]
 """(one, other) to: one is above (True), other is above (False), cannot be told (None).
@@ -34,12 +35,6 @@ INSIDE_MM = 0.8
 """Nearer to the rim of a crossing the colour is that of what lies beside it."""
 GLEAMS = 0.1
 """Of a stick that shows less of its colour nothing is told by colours."""
-UNBROKEN = 1.35
-"""How much stronger the upper stick's edges are inside a crossing of equal wood."""
-BELIED, ACROSS = 2.0, 0.4
-"""How much stronger they are if an older stick lies on a newer one; and the sine of the angle from
-which on they tell that. Of 80 new sticks that lay on others of their wood at such angles the edges
-of none were weaker by more than 1.6, at sharper ones up to 2.9; of one under another by 11."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +57,11 @@ class Known:
         still = self.new.isdisjoint(pair) and self.moved.isdisjoint(pair)
         return self.before.get(pair) if still else None
 
+    def told(self, one: str, other: str) -> bool | None:
+        """The first is above, as far as that can be told without the picture; or the other."""
+        ways = self.by_age(one, other), self.before.get((one, other)), self.by_move(one, other)
+        return next((way for way in ways if way is not None), None)
+
     def by_age(self, one: str, other: str) -> bool | None:
         """The first is above, as only it was laid this turn; or the other; or age does not tell, as
         it does not of what may have fallen."""
@@ -74,6 +74,11 @@ class Known:
     def _stand(self, *names: str) -> bool:
         """None of the sticks may have fallen."""
         return self.fell.isdisjoint(names)
+
+    def by_coming(self, one: str, other: str) -> bool | None:
+        """Did only the first come to where it is in this turn, laid, moved or fallen; or only the
+        other?"""
+        return _only_first((one, other), self.new | self.moved)
 
     def may_hide(self, name: str, pair: tuple[str, str]) -> bool:
         """Whether a stick may lie over the crossing of two others: not if it is one of them, nor
@@ -174,26 +179,27 @@ class Crossing:
     def who(self, look: Look, known: Known) -> bool | None:
         """The first is above (True), the second (False), or it cannot be told (None)."""
         one, other = self.pair
-        lead = self._lead(look) if one.colour != other.colour else 0.0
+        if one.colour == other.colour:
+            return self._of_equal_wood(look, known)
+        lead = self._lead(look)
         if abs(lead) > SURE and self._is_believed(lead, look, known):
             return lead > 0
-        if (newer := known.by_age(one.id, other.id)) is not None:
-            return None if self._belies(look, newer=newer) else newer
-        if (remembered := known.before.get((one.id, other.id))) is not None:
-            return remembered
-        if (later := known.by_move(one.id, other.id)) is not None:
-            return later
-        return edges_decide(self.pair, self.shared, look) if one.colour == other.colour else None
+        return known.told(one.id, other.id)
 
-    def _belies(self, look: Look, *, newer: bool) -> bool:
-        """Do the edges of equal wood say that the newer stick, the first or not, lies under the
-        other one? One that was dropped may."""
+    def _of_equal_wood(self, look: Look, known: Known) -> bool | None:
+        """What came in this turn lies under what shows as it did, even if it should lie on that: it
+        was dropped, or fell. If that cannot be told, or edges deny it, neither can be said."""
         one, other = self.pair
-        sharp = sine(one.ends_mm, other.ends_mm) < ACROSS
-        middle = self.shared.mean(axis=0)
-        if one.colour != other.colour or sharp or any(within(q, middle) for q in self.others):
-            return False
-        return edges_decide(self.pair, self.shared, look, BELIED) is (not newer)
+        came, told = known.by_coming(one.id, other.id), known.told(one.id, other.id)
+        same = came is not None and as_it_was(look, one.colour, self.shared, self.others)
+        if same:
+            return not came
+        if told is None:
+            return edges_decide(self.pair, self.shared, look)
+        if known.by_age(one.id, other.id) is None:
+            return told
+        unclear = same is None or belies(self.pair, self.shared, self.others, look, newer=told)
+        return None if unclear else told
 
     def _is_believed(self, lead: float, look: Look, known: Known) -> bool:
         """Colours say that a stick laid this turn lies under one that was there only where a lamp
@@ -243,38 +249,6 @@ def has_its_colour(stick: Stick, look: Look) -> bool:
     """Not one that gleams so much that its wood looks like the other one, nor one all covered."""
     points = body_points(look.eye.flat(stick.ends_mm), look.sizes.stick_width_mm)
     return bool((samples(look.wood.of(stick.colour), look.view, points) > EDGE).mean() > GLEAMS)
-
-
-def within(outline: Array, point: Array, depth_mm: float = -1.0) -> bool:
-    """The point lies this deep inside an outline (n, 2); or up to a millimetre beside it."""
-    return cv2.pointPolygonTest(outline, (float(point[0]), float(point[1])), True) > depth_mm
-
-
-def edges_decide(
-    pair: tuple[Stick, Stick], shared: Array, look: Look, stronger: float = UNBROKEN
-) -> bool | None:
-    """Equal wood: the upper stick's long edges run through the crossing, the lower one's stop."""
-    strength = [edge_strength(stick, shared, look) for stick in pair]
-    if max(strength) < 4.0:
-        return None
-    if strength[0] > stronger * strength[1]:
-        return True
-    return False if strength[1] > stronger * strength[0] else None
-
-
-def edge_strength(stick: Stick, shared: Array, look: Look) -> float:
-    """Mean brightness step (of 255) across the stick's long edges inside the crossing."""
-    quad = look.top_face(stick.ends_mm).astype(float)
-    polygon = shared.astype(np.float32)
-    steps: list[float] = []
-    for start, stop, inward in ((quad[0], quad[3], quad[1]), (quad[1], quad[2], quad[0])):
-        line = start + np.linspace(0, 1, 60)[:, None] * (stop - start)
-        aside = (inward - start) / np.linalg.norm(inward - start) * 1.3
-        within = [cv2.pointPolygonTest(polygon, (float(x), float(y)), True) > -0.6 for x, y in line]
-        if any(within):
-            grey = [samples(look.grey, look.view, line[within] + side) for side in (aside, -aside)]
-            steps.append(float(np.abs(grey[0].astype(float) - grey[1]).mean()))
-    return max(steps, default=0.0)
 
 
 def bottom_up(sticks: Mapping[str, Stick], above: Above, new: Collection[str] = ()) -> list[str]:

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from vision.mat import Array
+from vision.sticks.geometry import within
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
 from vision.sticks.memory import Before, came_late, hop_mm, may_have_fallen, shifted_plots
-from vision.sticks.order import Above, meeting_places, within
+from vision.sticks.order import Above, meeting_places
 from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import TABLE, Plot, Stick
 from vision.sticks.rest import plot_body, stick_body

@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 
 from vision.mat import Array
-from vision.sticks.geometry import disc_outline
+from vision.sticks.geometry import disc_outline, within
 from vision.sticks.look import Look
-from vision.sticks.order import MEETING_MM2, within
+from vision.sticks.order import MEETING_MM2
 from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import Plot, Stick
 

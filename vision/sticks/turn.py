@@ -8,10 +8,11 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks import notches
 from vision.sticks.find import Found, body_points, tip_points
+from vision.sticks.geometry import within
 from vision.sticks.hold import STILL_MM, Tracked, changed_share
 from vision.sticks.look import Look
 from vision.sticks.memory import hop_mm
-from vision.sticks.order import INSIDE_MM, Above, covers, within
+from vision.sticks.order import INSIDE_MM, Above, covers
 from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import Change, Colour, Stick, opposite
 from vision.sticks.sighting import Sighting

@@ -1,5 +1,6 @@
 """Where sticks and plots meet in the picture, and what that says about heights."""
 
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -68,10 +69,16 @@ def test_a_stick_shows_over_one_that_came_to_lie_under_it_later() -> None:
     assert list(showing_over("L1", sticks, seen)) == []
 
 
-def order_of(layout: Layout) -> bool | None:
-    """Whether the second dark stick, which was laid last, lies on the first one."""
-    seen = Stage().watcher().see(Stage().picture(layout)).look
-    return crossings(layout.sticks, seen, Known({}, frozenset({"D2"}), frozenset()))["D2", "D1"]
+def order_of(layout: Layout, before: Layout | None = None) -> bool | None:
+    """Whether the last stick, which was laid just now, lies on the first one of its colour."""
+    watcher = Stage().watcher()
+    if before is not None:
+        watcher.see(Stage().picture(before))
+    seen = watcher.see(Stage().picture(layout)).look
+    *_, last = layout.sticks
+    return crossings(layout.sticks, seen, Known({}, frozenset({last}), frozenset()))[
+        last, f"{last[0]}1"
+    ]
 
 
 def test_a_new_stick_lies_on_one_of_its_wood_unless_the_edges_of_that_one_run_over_it() -> None:
@@ -79,6 +86,15 @@ def test_a_new_stick_lies_on_one_of_its_wood_unless_the_edges_of_that_one_run_ov
     laid = Layout(square().plots, {**first_stick().sticks, "D2": under})
     assert order_of(laid) is None
     assert order_of(lay(first_stick(), "D2", (-20.0, -60.0), (10.0, 117.5))) is True
+
+
+def test_a_stick_dropped_under_one_of_its_wood_leaves_that_one_as_it_was() -> None:
+    """It runs nearly along it, where the edges of both tell nothing."""
+    before = second_stick()
+    dropped = stick("L2", (35.0, -60.0, 4.0), (70.0, 116.5, 4.0))
+    laid = lay(before, "L2", (35.0, -60.0), (70.0, 116.5))
+    assert order_of(replace(before, sticks={**before.sticks, "L2": dropped}), before) is False
+    assert order_of(laid, before) is True
 
 
 def test_what_was_moved_lies_on_what_it_meets_now() -> None:
