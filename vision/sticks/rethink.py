@@ -49,8 +49,8 @@ def _fallen_over(builder: Builder, guess: Mapping[str, Stick], name: str) -> Ite
 
 
 def _fallen_beneath(builder: Builder, guess: Mapping[str, Stick], name: str) -> Iterator[Builder]:
-    """The tower with a stick on the table under all that shows over it, and under the highest of
-    its colour that it meets, under the two highest, and so on."""
+    """The tower with a stick under all that shows over it, and under the highest of its colour that
+    it meets, under the two highest, and so on; what is under it may have held it up."""
     reader = builder.reader
     lower = lower_than(reader.above, name)
     over = sorted(lower.intersection(showing_over(name, guess, reader.look)))
@@ -58,8 +58,7 @@ def _fallen_beneath(builder: Builder, guess: Mapping[str, Stick], name: str) -> 
     alike.sort(key=lambda n: -float(reader.done[n].ends_mm[:, 2].mean()))
     for count in range(0 if over else 1, len(alike) + 1):
         under = replace(reader, above=beneath(name, [*over, *alike[:count]], reader.above))
-        if TABLE in under.readings(name, under.under(name))[0].rest.ids:
-            yield arranged(under, guess)
+        yield arranged(under, guess)
 
 
 def beneath(name: str, others: Collection[str], above: Above) -> Above:

@@ -115,3 +115,27 @@ def test_a_stick_that_fell_lies_over_one_of_its_colour_if_all_lies_better_so(
     assert {name: stick.on for name, stick in tower.sticks.items()} == {
         name: stick.on for name, stick in truth.items()
     }
+
+
+@cache
+def held_up() -> Layout:
+    """A dark stick that came down onto two plots, under another dark one, which leans on it now."""
+    lower = lay(lay(square(), "L1", (-95, -70), (60, -69)), "D1", (-95, 60), (60, 61))
+    return lay(lower, "D2", (0, -90), (5, 60))
+
+
+def test_a_stick_that_came_down_under_its_like_need_not_lie_on_the_table(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look, truth = stage.watcher().see(usual_picture(held_up)).look, held_up().sticks
+    seen = {
+        name: Tracked(s.colour, Sighting(look.eye.flat(s.ends_mm), SEEN, SEEN), 1.0, s.ends_mm)
+        for name, s in truth.items()
+    }
+    known = {name: stick for name, stick in seen.items() if name != "D1"}
+    before = Before(Tower({name: truth[name] for name in known}, {}), known)
+    order = {("D1", "D2"): True, ("D2", "D1"): False, ("D2", "L1"): True, ("L1", "D2"): False}
+    monkeypatch.setattr("vision.sticks.tower.crossings", lambda *_: dict(order))
+    tower = build(look, seen, square().plots, before)
+    assert tower.sticks["D1"].on == {"PL1", "PL2"}
+    assert tower.sticks["D2"].on == {"L1", "D1"}
