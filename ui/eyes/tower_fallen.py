@@ -56,14 +56,14 @@ def with_slipped(layout: game.Layout, state: State) -> game.Layout:
 
 def with_flung(layout: game.Layout, state: State, added: Set[str]) -> game.Layout:
     """Who takes sticks away lays none: one that the camera has just `added` and is sure of, far
-    from where one of its colour is missed, is that one. It fell."""
+    from where one of its colour is missed, is that one. It fell, unless others rest on it."""
     if state.phase is not Phase.TAKE:
         return layout
     now, known = ({stick.id for stick in each.sticks} for each in (layout, state.layout))
     missed = [stick for stick in state.layout.sticks if stick.id not in now]
 
     def was_flung(stick: game.Stick) -> bool:
-        if stick.fallen or stick.id not in added - known:
+        if stick.fallen or stick.id not in added - known or carries(stick, layout):
             return False
         is_sure = (stick.confidence or 1.0) >= SURE_TO_REFUSE
         is_near = any(is_same(stick, other, taken=()) for other in missed)
@@ -128,6 +128,12 @@ def without_doubted_falls(layout: game.Layout, state: State) -> game.Layout:
         for s in layout.sticks
     )
     return replace(layout, sticks=tuple(sticks))
+
+
+def carries(stick: game.Stick, layout: game.Layout) -> bool:
+    """Does another one rest on it?"""
+    on = {support.id for other in layout.sticks for support in other.supports or ()}
+    return stick.id in on
 
 
 def perhaps_fallen(stick: game.Stick) -> game.Stick:

@@ -9,6 +9,7 @@ from engine.games.mokadi.legality import violations
 from engine.games.mokadi.reading import footing
 from engine.games.mokadi.reading import seen as change_seen
 from engine.games.mokadi.state import Blaming, Phase, State
+from ui.eyes.tower_fallen import carries
 from vision.sticks.account import TowerAccount, is_same
 from vision.sticks.live import TowerSeen
 from vision.sticks.mokadi import game_stick
@@ -20,8 +21,8 @@ SURE_AMONG_SEVERAL = 0.75
 
 def without_strangers(layout: game.Layout, state: State, added: Set[str]) -> game.Layout:
     """While sticks are taken away, one that the game does not know was pushed aside, and lies near
-    where one is missed; or somebody has just `added` it. Else it is a phantom, or the game has it
-    in place a little elsewhere."""
+    where one is missed, or carries others, which nobody can have laid on a new one; or somebody has
+    just `added` it. Else it is a phantom, or the game has it in place a little elsewhere."""
     if state.phase is not Phase.TAKE:
         return layout
     now, known = ({stick.id for stick in each.sticks} for each in (layout, state.layout))
@@ -31,6 +32,8 @@ def without_strangers(layout: game.Layout, state: State, added: Set[str]) -> gam
         if stick.id in known or stick.fallen:
             return False
         if any(is_same(stick, other, taken=()) for other in missed):
+            return False
+        if stick.colour in {other.colour for other in missed} and carries(stick, layout):
             return False
         return bool(missed) or stick.id not in added
 

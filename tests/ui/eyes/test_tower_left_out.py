@@ -9,6 +9,7 @@ from engine.games.mokadi import layout as game
 from engine.games.mokadi.reading import seen as change_seen
 from engine.games.mokadi.state import Blaming, Phase, State
 from tests.ui.eyes.towers import PLOTS, aside, known, on
+from ui.eyes.tower_fallen import with_flung
 from ui.eyes.tower_left_out import (
     other_readings,
     rests_on_phantoms,
@@ -87,6 +88,20 @@ def test_while_sticks_are_taken_an_unknown_one_counts_where_one_is_missed_or_if_
     seen = game.Layout(sticks=(*left, aside("L9", stranger_y)))
     told = without_strangers(seen, taking, {"L9"} if added else set())
     assert (told == seen) == counts
+
+
+def test_while_sticks_are_taken_one_that_slid_far_and_carries_others_is_no_stranger(
+    state: State,
+) -> None:
+    """Nobody can have laid a new one under them: it is the one that is missed."""
+    lower, upper = aside("L1", -90.0), replace(aside("D1", 0.0), colour="dark")
+    tower = game.Layout(sticks=(lower, replace(upper, supports=(game.Support("L1"),))))
+    taking = replace(state, phase=Phase.TAKE, layout=tower)
+    slid = aside("L9", 90.0)
+    seen = game.Layout(sticks=(slid, replace(upper, supports=(game.Support("L9"),))))
+    told = with_flung(without_strangers(seen, taking, {"L9"}), taking, {"L9"})
+    assert told == seen
+    assert not change_seen(taking, told).acts
 
 
 @pytest.mark.parametrize(("confidence", "counts"), [(0.5, False), (0.95, True)])
