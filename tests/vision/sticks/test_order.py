@@ -14,7 +14,7 @@ from tests.vision.sticks.conftest import (
     usual_picture,
 )
 from vision.sticks.look import Look
-from vision.sticks.order import Known, crossings, meeting_places, showing_over
+from vision.sticks.order import Above, Known, crossings, meeting_places, showing_over
 from vision.sticks.pieces import Layout, Stick
 
 APART_MM = 100.0
@@ -58,7 +58,7 @@ def test_what_is_new_lies_on_what_was_there_but_what_may_have_fallen_need_not() 
     laid, none = frozenset({"L1"}), frozenset[str]()
     assert crossings(sticks, look(), Known({}, laid, none))["L1", "D1"] is True
     assert crossings(sticks, look(), Known({}, laid, none, fell=laid))["L1", "D1"] is None
-    before = {("L1", "D1"): False, ("D1", "L1"): True}
+    before: Above = {("L1", "D1"): False, ("D1", "L1"): True}
     assert crossings(sticks, look(), Known(before, none, laid, fell=laid))["L1", "D1"] is False
 
 
