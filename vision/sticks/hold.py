@@ -144,15 +144,21 @@ def changed_share(look: Look, ends_mm: Array) -> float:
 def still_shows(look: Look, old: Tracked, flat_mm: Array, others: Sequence[Array]) -> bool:
     """What seems to be the stick at another place (flat ends (2, 2)) is another one: where it was,
     more of its wood shows than of the mat, beside that one and all others."""
+    own, mat = beside_mm2(look, old, [look.lifted(flat_mm), *others])
+    return own - mat > BESIDE_MM2
+
+
+def beside_mm2(look: Look, old: Tracked, others: Sequence[Array]) -> tuple[float, float]:
+    """How much of a stick's wood, and of mat, shows in its place beside others (ends (2, 3))."""
     place = np.zeros_like(look.inside)
     look.paint_stick(place, old.ends_mm)
-    for ends_mm in (look.lifted(flat_mm), *others):
+    for ends_mm in others:
         look.paint_stick(place, ends_mm, 1.0, 0)
     own, mat = (
         cv2.countNonZero(cv2.bitwise_and(place, cv2.threshold(each, EDGE, 255, 0)[1]))
         for each in (look.wood.of(old.colour), look.wood.mat)
     )
-    return own - mat > BESIDE_MM2 * look.view.per_mm**2
+    return own / look.view.per_mm**2, mat / look.view.per_mm**2
 
 
 def left_share(look: Look, flat_mm: Array) -> float:

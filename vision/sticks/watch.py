@@ -38,7 +38,7 @@ from vision.sticks.plots import Disc
 from vision.sticks.proof import HIDDEN, Explained, Proof, lies_well, oddness
 from vision.sticks.pushed import nudged, with_pushed
 from vision.sticks.riddle import is_stirred, puzzles, share_of
-from vision.sticks.stray import unfound_sticks
+from vision.sticks.stray import still_there, unfound_sticks
 from vision.sticks.table import Table
 from vision.sticks.tower import build
 
@@ -174,9 +174,12 @@ class StickWatcher:
         fresh = self._named([*laid, *noticed.on_top(held, kept)])
         kept |= {name: replace(self._tracked[name], visible=HIDDEN) for name in noticed.hidden}
         stayed = {name: stick for name, stick in kept.items() if name not in taken}
+        found = {**stayed, **again, **fresh}
+        unfound = {name: stick for name, stick in lost.items() if name not in again}
+        back = still_there(look, unfound, found.values())
         return Explained(
-            {**stayed, **again, **fresh},
-            {name: stick for name, stick in lost.items() if name not in again},
+            {**found, **back},
+            {name: stick for name, stick in unfound.items() if name not in back},
             puzzles(look, fresh, self._tracked) if riddle else (),
         )
 
