@@ -12,6 +12,7 @@ from vision.cards.decide import (
     is_misread,
     is_mostly_own,
     least_print,
+    least_print_fitting,
     least_read,
 )
 from vision.cards.explain import Place
@@ -113,3 +114,12 @@ def test_a_small_number_is_print_enough_only_if_every_bit_fits(verdict: Verdict)
 def test_what_is_drawn_as_neither_of_two_faces_says_nothing_for_one(verdict: Verdict) -> None:
     assert replace(verdict.contests[0], drawing=2.2).is_overdrawn
     assert not replace(verdict.contests[0], drawing=1.0).is_overdrawn
+
+
+def test_white_paper_is_no_excuse_for_print_that_does_not_fit(verdict: Verdict) -> None:
+    on_another = replace(verdict, fitting=0.85, print_fitting=0.73)
+    assert on_another.print_fitting < least_print_fitting(on_another)
+    nearly_all = replace(verdict, fitting=0.94, print_fitting=0.73)
+    assert nearly_all.print_fitting >= least_print_fitting(nearly_all)
+    all_print = replace(verdict, fitting=0.76, print_fitting=0.76)
+    assert all_print.print_fitting >= least_print_fitting(all_print)
