@@ -14,6 +14,7 @@ from vision.cards.ink import Inks, Printed, inks_of
 from vision.cards.light import contrast, strongest
 from vision.cards.loupe import TIMES, Thing, exposed_alike, small_things
 from vision.cards.segments import Floats
+from vision.cards.sketch import sketches_of
 from vision.cards.tint import Tints, tints_of
 from vision.cards.tones import retoned
 from vision.picture import Picture
@@ -67,6 +68,8 @@ class Faces:
     """2K×2K: correlation of the lines of every two entries, in whatever colours."""
     cells: Cells
     """The coarse faces cut into cells, ready to multiply."""
+    sketches: Floats
+    """P×2K: a few points of each, see `sketch.sketches_of`."""
     paper: Mask
     """2K×height×width: where a face is white, or nearly, in the light in which it was taught."""
     large: Picture
@@ -120,6 +123,7 @@ class Faces:
             lines=(np.ascontiguousarray(lines.T), squares_of(lines)),
             drawn_alike=np.asarray((lines @ lines.T) / np.outer(length, length), np.float32),
             cells=Cells.of(coarse),
+            sketches=sketches_of(coarse),
             paper=np.stack([paper_of(face) for face in fine]),
             large=magnified(pictures, size),
             least_contrast=min(contrast(face, everywhere) for face in coarse),

@@ -12,6 +12,8 @@ from vision.cards.outlines import (
 from vision.cards.rectify import to_full
 from vision.cards.scene import Scene
 from vision.cards.segments import Floats, fair
+from vision.cards.sketch import resembling
+from vision.picture import Picture
 
 SMALLEST_CARD_PX = 22.0
 LARGEST_CARD_PX = 150.0
@@ -33,8 +35,9 @@ CUT_OUT = 0.12
 """Relative difference in proportions up to which a picture may be a card cut out."""
 
 
-def whole_cards(scene: Scene, aspect: float) -> tuple[Quads, Quads]:
-    """N×4×2: places with an edge along most of all four sides; and M×4×2: along three of them."""
+def whole_cards(scene: Scene, aspect: float, sketches: Floats | None = None) -> tuple[Quads, Quads]:
+    """N×4×2: places with an edge along most of all four sides; and M×4×2: along three of them; of
+    too many, those that resemble one of the faces most (`sketches`), if these are known."""
     half, support = at_corners(scene, aspect)
     outlined = support.mean(axis=1)
     keep = np.flatnonzero((outlined > 0.5) & (support.min(axis=1) > 0.15))
@@ -44,7 +47,7 @@ def whole_cards(scene: Scene, aspect: float) -> tuple[Quads, Quads]:
     whole = to_full(np.concatenate([whole, on_corners(whole, scene.corners, scene.near)]))
     return (
         np.concatenate([whole, whole_picture(scene, aspect)]),
-        to_full(with_three_sides(half, support)),
+        to_full(with_three_sides(half, support, scene.views.half, sketches)),
     )
 
 
@@ -87,12 +90,18 @@ def turns_of(half: Quads) -> Floats:
     return np.asarray(np.arctan2(side[:, 1], side[:, 0]) % (np.pi / 2), np.float32)
 
 
-def with_three_sides(half: Quads, support: Floats) -> Quads:
+def with_three_sides(
+    half: Quads, support: Floats, table: Picture, sketches: Floats | None
+) -> Quads:
     """M×4×2: of the outlines (N×4×2; N×4: how much is seen of each side) those that lack a side, as
-    the upper one of two white cards does."""
+    the upper one of two white cards does. Of too many, those on the table (halved) that resemble a
+    face most: on a checked cloth thousands have three sides."""
     least, others = support.min(axis=1), best_three(support)
     some = np.flatnonzero((others > THREE_SIDES) & (least < THREE_SIDES))
-    some = some[distinct(half[some], others[some], MOST_OPEN)]
+    score = others[some]
+    if sketches is not None and len(some) > MOST_OPEN:
+        score = resembling(table, half[some], sketches)
+    some = some[distinct(half[some], score, MOST_OPEN)]
     return in_lengths(half[some], support[some])
 
 

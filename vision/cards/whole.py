@@ -45,7 +45,7 @@ def find_again(search: Search) -> None:
 
 def find_whole(search: Search) -> None:
     scene = search.scene
-    quads, open_ended = whole_cards(scene, search.faces.aspect)
+    quads, open_ended = whole_cards(scene, search.faces.aspect, search.faces.sketches)
     find_outlined(search, suggested(search, quads))
     if scene.is_measured:
         return

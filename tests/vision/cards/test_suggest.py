@@ -3,6 +3,7 @@
 import cv2
 import numpy as np
 
+from vision.cards.faces import Faces
 from vision.cards.outlines import are_among, within_reach
 from vision.cards.scene import Scene
 from vision.cards.suggest import LENGTHS, half_seen_cards, whole_cards, with_three_sides
@@ -11,10 +12,11 @@ CARD = np.array([[100, 100], [140, 100], [140, 160], [100, 160]], np.float32)
 BOTTOM_HIDDEN = np.array([[1.0, 1.0, 0.0, 0.9]], np.float32)
 ALL_SEEN = np.array([[1.0, 1.0, 0.95, 0.9]], np.float32)
 HARDLY_SEEN = np.array([[1.0, 0.5, 0.0, 0.5]], np.float32)
+EMPTY = np.full((360, 640, 3), (60, 90, 70), np.uint8)
 
 
 def test_a_white_card_on_a_white_one_is_tried_in_several_lengths() -> None:
-    cards = with_three_sides(CARD[None], BOTTOM_HIDDEN)
+    cards = with_three_sides(CARD[None], BOTTOM_HIDDEN, EMPTY, None)
     assert len(cards) == len(LENGTHS)
     assert np.allclose(cards[:, :2], CARD[:2]), "the end that is seen stays"
     assert np.allclose(cards[:, 2:, 1], 100 + 60 * np.array(LENGTHS)[:, None])
@@ -22,16 +24,29 @@ def test_a_white_card_on_a_white_one_is_tried_in_several_lengths() -> None:
 
 
 def test_the_width_is_tried_where_a_long_side_is_not_seen() -> None:
-    cards = with_three_sides(CARD[None], np.roll(BOTTOM_HIDDEN, -1))
+    cards = with_three_sides(CARD[None], np.roll(BOTTOM_HIDDEN, -1), EMPTY, None)
     assert np.allclose(cards[:, 1:3, 0], 100 + 40 * np.array(LENGTHS)[:, None])
 
 
 def test_a_card_with_all_its_sides_needs_no_other_length() -> None:
-    assert len(with_three_sides(CARD[None], ALL_SEEN)) == 0
+    assert len(with_three_sides(CARD[None], ALL_SEEN, EMPTY, None)) == 0
 
 
 def test_two_sides_are_too_few() -> None:
-    assert len(with_three_sides(CARD[None], HARDLY_SEEN)) == 0
+    assert len(with_three_sides(CARD[None], HARDLY_SEEN, EMPTY, None)) == 0
+
+
+def test_on_checks_that_all_have_three_sides_a_card_is_found_by_its_print() -> None:
+    face = np.full((60, 40, 3), 235, np.uint8)
+    face[10:30, 10:30], face[45:52, 8:32] = (40, 40, 220), (40, 40, 220)
+    table = EMPTY.copy()
+    table[100:160, 100:140] = face
+    checks = CARD + np.array([[[x, y]] for x in range(-80, 400, 60) for y in range(-80, 180, 70)])
+    places = np.concatenate([checks.astype(np.float32), CARD[None] - 0.5])
+    seen = np.repeat(BOTTOM_HIDDEN, len(places), axis=0)
+    sketches = Faces.of([("red", face)], 2 / 3).sketches
+    assert are_among(CARD[None], with_three_sides(places, seen, table, sketches), 0.05).all()
+    assert not are_among(CARD[None], with_three_sides(places, seen, table, None), 0.05).any()
 
 
 def test_of_a_white_card_on_white_paper_two_sides_are_enough_if_nothing_else_is_found() -> None:
