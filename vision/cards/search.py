@@ -50,12 +50,12 @@ class Search:
 
     def consider(self, quad: Quads, like: Floats, least_fitting: float) -> bool:
         """True if a card was recognised there that was not known yet."""
-        if self.scene.was_in_vain(quad) or self.will_be_trusted(quad):
+        entry = int(np.argmax(like))
+        if self.scene.was_in_vain(quad) or self.will_be_trusted(quad, self.faces.label(entry)):
             return False
         if not self.are_sized_as_placed(quad[None]).all():
             return False
         self.scene.vain.append(quad)
-        entry = int(np.argmax(like))
         place = Suggested(quad, entry, float(like[entry]), least_fitting)
         found = identify(self.scene, self.faces, place)
         if found is None or not self.can_be_a_card(found.quad):
@@ -84,11 +84,12 @@ class Search:
         """By its size: all cards of a deck are equally large."""
         return bool((self.scene.fits(quad[None]) & self.are_sized_as_placed(quad[None])).all())
 
-    def will_be_trusted(self, quad: Quads) -> bool:
-        """A card that was judged a moment ago: one that waits; or one by its drawing, unless one
-        that is plainer to see is found there."""
+    def will_be_trusted(self, quad: Quads, name: str) -> bool:
+        """A card of that name that was judged a moment ago: one that waits; or one by its drawing,
+        unless one that is plainer to see is found there."""
         return any(
             (one.by_drawing or one.is_sure)
+            and one.labels[0][0] == name
             and is_same_place(quad, one.quad, NEARLY_SAME)
             and is_free(one.quad, self.scene.found)
             for one in self.scene.lately
