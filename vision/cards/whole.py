@@ -132,11 +132,11 @@ def left_open(scene: Scene) -> list[Found]:
 
 def find_framed(search: Search, quads: Quads) -> None:
     """Cards around outlines that may be their printed frames."""
+    if search.frame is None:
+        return
     scene = search.scene
     free = (quad for quad in quads if is_free(quad, scene.known_cards))
     frames = np.array([*islice(free, MOST_FRAMES)], np.float32).reshape(-1, 4, 2)
-    if search.frame is None:
-        return
     cards = search.frame.cards_around(frames)
     cards = cards[search.are_sized_as_placed(cards)]
     if len(cards) == 0:
