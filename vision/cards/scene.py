@@ -114,6 +114,8 @@ class Scene:
     """The same, on the outline itself, since anything was recognised."""
     greys: dict[int, Views] = field(default_factory=dict)
     """Remembered results of `grey`."""
+    cornered: tuple[Quads, Floats] | None = None
+    """Remembered result of `suggest.at_corners`."""
     table: tuple[list[Found], Plane] | None = None
     """Remembered result of `plane`, and the cards that told it."""
 

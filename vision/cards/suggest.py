@@ -66,12 +66,14 @@ def half_seen_cards(scene: Scene, aspect: float) -> Quads:
 
 def at_corners(scene: Scene, aspect: float) -> tuple[Quads, Floats]:
     """N×4×2 of the halved picture: a card at every corner, and N×4: what is seen of its sides."""
-    every = (
-        rectangles(corners, aspect, SMALLEST_CARD_PX, LARGEST_CARD_PX)
-        for corners in (scene.corners, scene.corners_from_afar)
-    )
-    half = np.concatenate([*every])
-    return half, side_support(scene.near, half)
+    if scene.cornered is None:
+        every = (
+            rectangles(corners, aspect, SMALLEST_CARD_PX, LARGEST_CARD_PX)
+            for corners in (scene.corners, scene.corners_from_afar)
+        )
+        half = np.concatenate([*every])
+        scene.cornered = half, side_support(scene.near, half)
+    return scene.cornered
 
 
 def plainest(half: Quads, outlined: Floats) -> Quads:
