@@ -11,7 +11,7 @@ import numpy as np
 from vision.cards.closely import read_closely
 from vision.cards.explain import Explained
 from vision.cards.faces import Faces, Mask
-from vision.cards.loupe import Loupe
+from vision.cards.loupe import Answer, Loupe
 from vision.cards.segments import Floats
 from vision.cards.twins import differ_in_exposure
 
@@ -170,10 +170,9 @@ class Contests:
             return contest
         if self.is_close:
             return self._read_closely(best, contest, self.loupe)
-        things = self.faces.small_things(best.entry, contest.entry)
-        if not things:
+        if not self.faces.small_things(best.entry, contest.entry):
             return contest
-        answer = self.loupe.between(*self.faces.exposed_alike(best.entry, contest.entry), things)
+        answer = seen_through(self.loupe, self.faces, best.entry, contest.entry)
         if answer.in_sight < LEAST_IN_SIGHT:
             return contest
         weight = READ_WEIGHT * answer.readable
@@ -192,6 +191,15 @@ class Contests:
         if odds.is_silent:
             return contest
         return replace(contest, drawing=odds.clearness, drawing_weight=READ_WEIGHT, is_read=True)
+
+
+def seen_through(loupe: Loupe, faces: Faces, one: int, other: int) -> Answer:
+    """How the small things in which two entries differ look, looked at once."""
+    if (one, other) not in loupe.answers:
+        things = faces.small_things(one, other)
+        answer = loupe.between(*faces.exposed_alike(one, other), things)
+        loupe.answers[one, other] = answer
+    return loupe.answers[one, other]
 
 
 def projected(seen: Floats, one: Floats, other: Floats, trusted: Floats) -> tuple[float, float]:

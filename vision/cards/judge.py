@@ -12,6 +12,7 @@ from vision.cards.contest import (
     LITTLE_DRAWING,
     Contest,
     Contests,
+    seen_through,
 )
 from vision.cards.explain import (
     LIGHT_SLACK,
@@ -174,9 +175,7 @@ def suspected(loupe: Loupe, faces: Faces, entry: int, known: list[int]) -> list[
     return [
         other
         for other in faces.siblings(entry)
-        if other not in known
-        and loupe.between(*faces.exposed_alike(entry, other), faces.small_things(entry, other)).lean
-        < RULED_OUT
+        if other not in known and seen_through(loupe, faces, entry, other).lean < RULED_OUT
     ]
 
 

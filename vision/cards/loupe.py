@@ -144,6 +144,8 @@ class Loupe:
         """height×width×3, and height×width: under a known card."""
         self._enlarged = enlarged
         self.hidden = hidden
+        self.answers: dict[tuple[int, int], Answer] = {}
+        """Remembered by whoever knows the two faces."""
 
     @cached_property
     def seen(self) -> Pixels:

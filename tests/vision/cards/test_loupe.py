@@ -3,6 +3,7 @@
 import cv2
 import numpy as np
 
+from vision.cards.contest import seen_through
 from vision.cards.explain import Place
 from vision.cards.faces import Faces, sharp, smoothed
 from vision.cards.judge import judge
@@ -44,6 +45,13 @@ def test_a_five_is_no_eight() -> None:
     answer = loupe.between(FACES.large[FIVE], FACES.large[EIGHT], things)
     assert answer.lean > 0.8
     assert answer.readable == 1.0
+
+
+def test_the_same_two_faces_are_looked_at_once() -> None:
+    loupe = seen_through_a_loupe(card("5"))
+    answer = seen_through(loupe, FACES, FIVE, EIGHT)
+    assert answer.lean > 0.8
+    assert seen_through(loupe, FACES, FIVE, EIGHT) is answer
 
 
 def test_one_that_was_not_suggested_is_asked_too() -> None:
