@@ -11,9 +11,10 @@ import cv2
 import numpy as np
 
 from vision.mat import Array
+from vision.sticks import notches
 from vision.sticks.find import Demand, Found, find_stick
 from vision.sticks.look import Look
-from vision.sticks.news import Known, beside, is_fresh, unexplained
+from vision.sticks.news import Known, beside, claims, is_fresh, left_over, unexplained
 from vision.sticks.outline import EDGE, Scene
 from vision.sticks.pieces import COLOURS, Colour
 
@@ -25,6 +26,28 @@ WEAK = 80.0
 FAINT = Demand(own=0.7, filled=0.7, sides=0.42, lit=0.9)
 """What such a stick must show: that one showed 0.81, 0.53 and 0.99 at least. Nothing of a shadow
 looks like wood in full light."""
+MARKED = Demand(own=0.65, filled=0.7, sides=0.5, lit=0.4)
+"""What one must show of which both notches show, which nothing else has: one that had been dropped,
+an end of it in the shade on a sand-coloured mat, showed 0.82 of its wood, and 0.56 of its sides."""
+
+
+def marked_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Found]]:
+    """The stick of either wood that shows both notches, though too little of its wood to be one
+    else; at most one."""
+    tries = [(colour, _marked(look, colour, known, hand)) for colour in COLOURS]
+    return [(colour, stick) for colour, stick in tries if stick is not None][:1]
+
+
+def _marked(look: Look, colour: Colour, known: Known, hand: Array) -> Found | None:
+    scene = replace(look.scene(colour), claimed=claims(look, colour, known))
+    wood = left_over(look, colour, known.of(colour), hand)
+    stick = find_stick(scene, wood, beside(look, wood, known.plots), MARKED)
+    if stick is None or not is_fresh(look, stick):
+        return None
+    marked = notches.fitted(scene, look.lifted(stick.flat_mm))
+    if not all(marked.ends_seen):
+        return None
+    return replace(stick, flat_mm=marked.flat_mm, fit=marked)
 
 
 def faint_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Found]]:

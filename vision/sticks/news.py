@@ -27,11 +27,10 @@ from vision.sticks.find import (
 from vision.sticks.gleam import may_gleam
 from vision.sticks.level import at_its_height
 from vision.sticks.look import Look
-from vision.sticks.outline import EDGE, Scene, Search, fit, samples
+from vision.sticks.outline import EDGE, Scene, samples
 from vision.sticks.over import laid_over
 from vision.sticks.pieces import COLOURS, Colour, Plot
 
-NOTCHES = Search(reach_mm=1.0, end_reach_mm=8.0, slack_mm=6.0, rounds=1)
 SPARE_MM2 = 80.0
 """Less broad wood than this that nothing explains cannot be a plot."""
 ITS_OWN = 0.1
@@ -260,9 +259,7 @@ def straightened(
     flat = turned(scene, stick.flat_mm, stick.fit.ends_seen, hidden)
     result = replace(stick.fit, flat_mm=flat)
     if not all(result.ends_seen):
-        # Where its wood cannot be told from the mat, its notches still can.
-        everywhere = replace(scene, own=np.full_like(scene.own, 255))
-        marked = fit(everywhere, look.lifted(flat), NOTCHES)
+        marked = notches.fitted(scene, look.lifted(flat))
         if all(marked.ends_seen):
             result = replace(marked, ends_free=result.ends_free)
     return replace(stick, flat_mm=result.flat_mm, fit=result)

@@ -1,9 +1,11 @@
 """How clearly the notches of a stick show: they tell which of two of one colour lies on top."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from vision.mat import Array
-from vision.sticks.outline import ACROSS, STEP_MM, Frame, Scene, dark_lines
+from vision.sticks.outline import ACROSS, STEP_MM, Fit, Frame, Scene, Search, dark_lines, fit
 
 SHOWS, HIDDEN = 0.8, 0.4
 """A notch shows that is at least as clear as the first, and does not that is less clear than the
@@ -16,6 +18,8 @@ LOOSE_MM = 6.0
 from where those of a level one are between its ends, and a line is 2 mm broad."""
 FADED = 0.3
 """A line ends where it is less clear than this."""
+NEARBY = Search(reach_mm=1.0, end_reach_mm=8.0, slack_mm=6.0, rounds=1)
+"""How far from the prediction a stick is looked for by its notches."""
 
 
 def clarity(scene: Scene, ends_mm: Array) -> Array:
@@ -45,6 +49,12 @@ def _line_at(offsets: Array, clear: Array) -> float:
         return float("nan")
     line = slice(before[-1], after[0] + 1)
     return float(np.average(offsets[line], weights=clear[line]))
+
+
+def fitted(scene: Scene, ends_mm: Array) -> Fit:
+    """A stick predicted at `ends_mm` (2, 3) where its notches are: they can be told where its wood
+    cannot be told from the mat."""
+    return fit(replace(scene, own=np.full_like(scene.own, 255)), ends_mm, NEARBY)
 
 
 def profiles(

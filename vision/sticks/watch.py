@@ -18,7 +18,7 @@ from vision.sticks import news, turn
 from vision.sticks.again import Album, Page
 from vision.sticks.audit import Pieces, bared, unproven
 from vision.sticks.doubts import CLEAR_LEAD
-from vision.sticks.faint import faint_sticks
+from vision.sticks.faint import faint_sticks, marked_sticks
 from vision.sticks.first_look import with_learnt_colours
 from vision.sticks.hands import hand_mask
 from vision.sticks.hold import Tracked, hold, hold_plots, sunk
@@ -153,8 +153,8 @@ class StickWatcher:
         noticed = notice(held, pieces, hand)
         riddle = noticed.nothing and not lost and is_stirred(look, hand)
         if riddle:
-            shaded = news.sticks_in_shade(look, pieces, hand)
-            noticed = Noticed(shaded or faint_sticks(look, pieces, hand))
+            dim = news.sticks_in_shade(look, pieces, hand) or marked_sticks(look, pieces, hand)
+            noticed = Noticed(dim or faint_sticks(look, pieces, hand))
         self._name_plots(self._new_plots(look, pieces, noticed, hand))
         if lost:
             aside, others = nudged(look, kept, noticed.found)

@@ -7,7 +7,7 @@ import numpy as np
 
 from tests.vision.sticks.conftest import Stage, first_stick, second_stick, usual_picture
 from vision.mat import Array
-from vision.sticks.faint import faint_sticks
+from vision.sticks.faint import faint_sticks, marked_sticks
 from vision.sticks.hold import GONE, bare_share
 from vision.sticks.look import Look
 from vision.sticks.news import Known, new_sticks
@@ -41,6 +41,21 @@ def test_much_weak_evidence_is_enough_where_something_was_laid(stage: Stage) -> 
     hand, faint = np.zeros_like(look.inside), faintly(look, 0.3)
     assert new_sticks(faint, known, hand) == []
     ((colour, found),) = faint_sticks(faint, known, hand)
+    assert colour == "light"
+    assert distance_mm(look.eye.flat(laid.ends_mm), found.flat_mm) < 2.0
+
+
+def test_a_stick_of_which_an_end_can_hardly_be_told_is_found_by_its_notches(stage: Stage) -> None:
+    """Half of it lies in a shade in which much of its wood looks like the mat."""
+    look, known, laid = light_stick_laid(stage)
+    dim = look.eye.flat(laid.ends_mm) @ np.array([[0.0], [1.0]])
+    last = look.view.px(np.array([[0.0, dim.mean()]]))[0, 1]
+    light = look.wood.light.copy()
+    light[int(last) :] = like_mat(light[int(last) :], 0.45)
+    faint = replace(look, wood=replace(look.wood, light=light))
+    hand = np.zeros_like(look.inside)
+    assert new_sticks(faint, known, hand) == []
+    ((colour, found),) = marked_sticks(faint, known, hand)
     assert colour == "light"
     assert distance_mm(look.eye.flat(laid.ends_mm), found.flat_mm) < 2.0
 
