@@ -47,13 +47,13 @@ class Reader:
     done: dict[str, Stick] = field(default_factory=dict)
     late: frozenset[str] = field(init=False)
     """Sticks that came to their places after the others."""
-    _strays: frozenset[str] = field(init=False)
+    strays: frozenset[str] = field(init=False)
     """Those of them that may have fallen."""
     _shifted: list[Plot] = field(init=False)
 
     def __post_init__(self) -> None:
         self.late = frozenset(came_late(self.sticks, self.before))
-        self._strays = frozenset(may_have_fallen(self.sticks, self.before))
+        self.strays = frozenset(may_have_fallen(self.sticks, self.before))
         self._shifted = list(shifted_plots(self.before.tower.plots, self.plots))
 
     def under(self, name: str) -> Under:
@@ -128,7 +128,7 @@ class Reader:
         if habit is not None and not anew:
             ids = frozenset(support.id for support in habit.supports)
             again = [replace(r, cost=r.cost - HABIT) if r.rest.ids == ids else r for r in again]
-        if name in self._strays:
+        if name in self.strays:
             again = [replace(r, cost=r.cost - FELL) if TABLE in r.rest.ids else r for r in again]
         return sorted(
             again, key=lambda reading: reading.cost + self.unlikely(name, reading.rest.ids)
@@ -151,7 +151,7 @@ class Reader:
         """Sticks that lie on this one, or may if it fell."""
         for other in self.sticks:
             over = self.above.get((other, name)) if other != name else False
-            if over or (over is None and name in self._strays):
+            if over or (over is None and name in self.strays):
                 yield other
 
     def unlikely(self, name: str, ids: frozenset[str]) -> float:

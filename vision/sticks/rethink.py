@@ -50,7 +50,8 @@ def _fallen_over(builder: Builder, guess: Mapping[str, Stick], name: str) -> Ite
 
 def _fallen_beneath(builder: Builder, guess: Mapping[str, Stick], name: str) -> Iterator[Builder]:
     """The tower with a stick under all that shows over it, and under the highest of its colour that
-    it meets, under the two highest, and so on; what is under it may have held it up."""
+    it meets, under the two highest, and so on. One that came down with others may be held up there;
+    one that was laid got under them only if it dropped onto the table."""
     reader = builder.reader
     lower = lower_than(reader.above, name)
     over = sorted(lower.intersection(showing_over(name, guess, reader.look)))
@@ -58,7 +59,9 @@ def _fallen_beneath(builder: Builder, guess: Mapping[str, Stick], name: str) -> 
     alike.sort(key=lambda n: -float(reader.done[n].ends_mm[:, 2].mean()))
     for count in range(0 if over else 1, len(alike) + 1):
         under = replace(reader, above=beneath(name, [*over, *alike[:count]], reader.above))
-        yield arranged(under, guess)
+        best = under.readings(name, under.under(name))[0]
+        if name in reader.strays or best.is_down:
+            yield arranged(under, guess)
 
 
 def beneath(name: str, others: Collection[str], above: Above) -> Above:

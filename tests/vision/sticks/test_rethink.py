@@ -124,18 +124,29 @@ def held_up() -> Layout:
     return lay(lower, "D2", (0, -90), (5, 60))
 
 
-def test_a_stick_that_came_down_under_its_like_need_not_lie_on_the_table(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    look, truth = stage.watcher().see(usual_picture(held_up)).look, held_up().sticks
+def read_with_the_upper_one_under(look: Look, *gone: str) -> Tower:
+    """The tower with the first dark stick new, and taken to lie over the second; others of these
+    names are gone since."""
+    truth = held_up().sticks
     seen = {
         name: Tracked(s.colour, Sighting(look.eye.flat(s.ends_mm), SEEN, SEEN), 1.0, s.ends_mm)
         for name, s in truth.items()
     }
-    known = {name: stick for name, stick in seen.items() if name != "D1"}
-    before = Before(Tower({name: truth[name] for name in known}, {}), known)
+    known = {name: seen[name] for name in ("L1", "D2")}
+    before = Before(
+        Tower({name: truth[name] for name in known}, {}), known | dict.fromkeys(gone, seen["D1"])
+    )
+    return build(look, seen, square().plots, before)
+
+
+def test_a_stick_that_came_down_under_its_like_need_not_lie_on_the_table(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look = stage.watcher().see(usual_picture(held_up)).look
     order = {("D1", "D2"): True, ("D2", "D1"): False, ("D2", "L1"): True, ("L1", "D2"): False}
     monkeypatch.setattr("vision.sticks.tower.crossings", lambda *_: dict(order))
-    tower = build(look, seen, square().plots, before)
+    tower = read_with_the_upper_one_under(look, "D9")
     assert tower.sticks["D1"].on == {"PL1", "PL2"}
     assert tower.sticks["D2"].on == {"L1", "D1"}
+    # If none is gone, it was laid: not between others.
+    assert read_with_the_upper_one_under(look).sticks["D2"].on == {"L1", TABLE}
