@@ -11,7 +11,7 @@ from vision.sticks import colours, learning
 from vision.sticks.colours import Palette, WoodMap
 from vision.sticks.geometry import Eye, box_corners, disc_outline
 from vision.sticks.learning import DARK, LIGHT, MAT, NOTHING
-from vision.sticks.outline import Scene
+from vision.sticks.outline import EDGE, Scene
 from vision.sticks.pieces import Colour, Sizes, opposite
 from vision.sticks.plots import Disc
 
@@ -70,7 +70,7 @@ class Look:
     def usual_unrest(self, colour: Colour) -> float:
         """What noise makes of wood of this colour to which nothing happened; 0 if there is none."""
         if colour not in self.usual:
-            still = (self.wood.of(colour) > 127) & (self.changed == 0)
+            still = (self.wood.of(colour) > EDGE) & (self.changed == 0)
             self.usual[colour] = float(np.median(self.unrest[still])) if still.any() else 0.0
         return self.usual[colour]
 
@@ -254,7 +254,7 @@ def known_pixels(look: Look, discs: Sequence[Disc], sticks: Sequence[Array]) -> 
 def lit_wood(wood: WoodMap) -> Array:
     """Patches that look like wood in full light, (h, w) uint8, with a rim: perhaps a piece that
     nobody has found yet."""
-    sure = cv2.threshold(wood.lit, 127, 255, cv2.THRESH_BINARY)[1]
+    sure = cv2.threshold(wood.lit, EDGE, 255, cv2.THRESH_BINARY)[1]
     patches = cv2.morphologyEx(sure, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
     return np.asarray(cv2.dilate(patches, np.ones((5, 5), np.uint8)))
 

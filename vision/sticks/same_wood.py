@@ -21,8 +21,8 @@ SMALLEST_PX = 15
 """Fewer pixels within a crossing tell nothing: of smaller ones most is rim."""
 GRAIN = 0.015
 """What differs by less than this share of its brightness surely shows no other wood. Of 5 crossings
-of light wood under which a stick was dropped none differed by more than 0.005, of 140 over which
-one was laid the least by 0.036; of dark wood up to 0.015, and from 0.024 on."""
+of light wood under which a stick was dropped none differed by more than 0.005; where one was laid
+over light wood it was never less than 0.036. Of dark wood up to 0.015, and from 0.024 on."""
 NOISE = 1.7
 """Dark wood that differs by less than so many times the noise may be as it was: it differed by 1.4
 to 2.0 of it, and where a stick was laid over it by 3.1 and more, in a noisy picture by 1.8."""
