@@ -39,8 +39,8 @@ WELL_PLACED_PX = 1.5
 cards of which much did not fit though they need not move, none fitted better for being moved."""
 EXACT_PX = 0.6
 """The same, beyond which a card that is known is put where its print lies: in columns others are
-looked for beside it, as large as it is, and its own error adds up. On 272 piles seven cards more
-were recognised so, and none less."""
+looked for beside it, as large as it is, and its own error adds up. The corners of 174 cards on top
+of piles were off by 0.014 of a width then, in the mean, and by 0.019 before."""
 PULLED_INSIDE = 0.15
 """Likeness from afar that sides may cost which an outline was put on: more, and they are those of a
 printed frame, plainer to see than a pale rim on a pale table."""
@@ -143,9 +143,10 @@ class Inquiry:
         return found if found.is_sure else self._in_more_light()
 
     def _exactly(self, start: Glimpse, found: Found) -> Found:
-        """The same card where its print lies, if that is seen better there."""
+        """The same card where its print lies, if that is seen better there. Of a covered one the
+        sides in sight say more."""
         entry = found.verdict.best.entry
-        if found.verdict.best.nudge_px < EXACT_PX:
+        if found.verdict.best.nudge_px < EXACT_PX or start.hidden.any():
             return found
         moved, outlined = self._moved(start, entry)
         is_better = moved is not start and moved.like[entry] > start.like[entry]
