@@ -1,5 +1,6 @@
 """Learns the colours of a table from the first pictures that show plots of both woods."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 import numpy as np
@@ -21,18 +22,20 @@ def with_learnt_colours(looker: Looker, look: Look, known: Iterable[Plot] = ()) 
     """The same picture, with colours learnt from what surely is a plot; the looker keeps them.
 
     Of several palettes that are possible, one under which plots that were known before have the
-    colour that they had; of these one that shows plots of most woods; of these the likeliest under
-    which pieces explain all wood, or else that under which they explain most. That another one
-    explains more is no merit: it may take the end of a shadow for a plot.
+    colour that they had; of these one that shows plots of most woods; of these one that shows all
+    plots of a game; of these the likeliest under which pieces explain all wood, or else that under
+    which they explain most. That another one explains more is no merit: it may take the end of a
+    shadow for a plot.
     """
-    tried: list[tuple[tuple[int, int, bool, float], Look, Palette | None]] = []
+    tried: list[tuple[tuple[int, int, bool, bool, float], Look, Palette | None]] = []
     for number, palette in enumerate(looker.options):
         again, discs, sum_ = learnt_from_plots(looker, looker.look_with(look, palette))
-        woods = len({disc.colour for disc in discs if disc.rim_share > FIRM})
+        woods = Counter(disc.colour for disc in discs if disc.rim_share > FIRM)
+        all_ = all(woods[colour] == news.PLOTS_EACH for colour in COLOURS)
         strange = sum(is_recoloured(plot, discs, look.sizes.plot_diameter_mm) for plot in known)
         worth = -number if sum_.is_neat else sum_.worth
-        tried.append(((-strange, woods, sum_.is_neat, worth), again, looker.palette))
-        if not strange and woods == len(COLOURS) and sum_.is_neat:
+        tried.append(((-strange, len(woods), all_, sum_.is_neat, worth), again, looker.palette))
+        if not strange and all_ and sum_.is_neat:
             break
     _, look, looker.palette = max(tried, key=lambda option: option[0])
     return look
