@@ -10,7 +10,7 @@ from vision.sticks.memory import Second
 from vision.sticks.order import bottom_up
 from vision.sticks.pieces import Question, Stick
 from vision.sticks.reader import Reader
-from vision.sticks.settle import Reading, bedded, supports
+from vision.sticks.reading import Reading, bedded, supports
 
 RIVAL = 4.0
 """A reading that is dearer by less may be the right one if what lies on the stick says so."""

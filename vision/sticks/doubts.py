@@ -7,8 +7,9 @@ import numpy as np
 
 from vision.sticks.geometry import sine
 from vision.sticks.pieces import TABLE, Question, Sizes, Stick
+from vision.sticks.reading import Reading, carried_by, supports
 from vision.sticks.rest import carried_aside, overlaps, rest
-from vision.sticks.settle import Reading, Under, carried_by, supports
+from vision.sticks.settle import Under
 
 CLEAR_LEAD = 1.0
 """A reading this much cheaper than the next one is certain enough to say."""

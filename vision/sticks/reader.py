@@ -13,8 +13,9 @@ from vision.sticks.memory import Before, came_late, hop_mm, may_have_fallen, shi
 from vision.sticks.order import Above, meeting_places
 from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import TABLE, Plot, Stick
+from vision.sticks.reading import Reading
 from vision.sticks.rest import plot_body, stick_body
-from vision.sticks.settle import ODD, Reading, Under, readings
+from vision.sticks.settle import ODD, Under, readings
 from vision.sticks.sighting import Floor, Sighting
 from vision.sticks.starts import leaning, over
 from vision.sticks.tops import covered_top
