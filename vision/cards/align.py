@@ -12,9 +12,8 @@ from vision.cards.faces import Faces
 from vision.cards.light import thinned
 from vision.cards.outlines import Quads
 from vision.cards.rectify import Views, moved, pixels_to_unit, rectify
-from vision.cards.segments import Floats
+from vision.cards.segments import Floats, Mask
 
-Mask = NDArray[np.bool_]
 Step = NDArray[np.float64]
 
 SIMILARITY = 4

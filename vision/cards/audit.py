@@ -85,5 +85,5 @@ def difference(faces: Faces, one: int, other: int) -> float:
     edge = np.maximum(faces.edge[one], faces.edge[other])
     slack = NOISE + LIGHT_SLACK * highest(seen) + EDGE_SLACK * edge
     trusted = (1.0 / slack**2).astype(np.float32)
-    drawing = projected(seen, seen, shown, trusted * faces.drawn_apart(one, other))[1]
+    drawing = projected(seen, seen, shown, trusted * faces.pairs.drawn_apart(one, other))[1]
     return drawing + COLOUR_DISCOUNT * projected(seen, seen, shown, trusted)[1]

@@ -16,7 +16,6 @@ import numpy as np
 from vision.cards.loupe import (
     LEAST_APART,
     Loupe,
-    Mask,
     Pixels,
     Spot,
     Window,
@@ -26,7 +25,7 @@ from vision.cards.loupe import (
     steepness,
     telling,
 )
-from vision.cards.segments import Floats
+from vision.cards.segments import Floats, Mask
 from vision.cards.tones import retoned
 
 Differing = tuple[Floats, Floats]

@@ -10,9 +10,9 @@ import numpy as np
 
 from vision.cards.closely import read_closely
 from vision.cards.explain import Explained
-from vision.cards.faces import Faces, Mask
+from vision.cards.faces import Faces
 from vision.cards.loupe import Answer, Loupe
-from vision.cards.segments import Floats
+from vision.cards.segments import Floats, Mask
 from vision.cards.twins import differ_in_exposure
 
 DRAWING_DIFFERS = 250.0
@@ -133,7 +133,7 @@ class Contests:
         """The same contest, if it is between the same drawing in two inks: as these are seen."""
         if contest.drawing_weight >= DRAWING_DIFFERS:
             return contest
-        inks = self.faces.inks(best.entry, contest.entry)
+        inks = self.faces.pairs.inks(best.entry, contest.entry)
         lean = None if inks is None else inks.lean(self.seen, self.judged)
         if lean is None or abs(lean) < CLEAR_INK:
             return contest
@@ -145,7 +145,7 @@ class Contests:
         """The same contest, if it is between the same drawing with two fills: as these are seen."""
         if contest.drawing_weight >= DRAWING_DIFFERS:
             return contest
-        tints = self.faces.tints(best.entry, contest.entry)
+        tints = self.faces.pairs.tints(best.entry, contest.entry)
         lean = None if tints is None else tints.lean(self.seen, self.judged)
         if lean is None or abs(lean) < CLEAR_INK or (contest.by_ink and contest.lean < lean):
             return contest
@@ -155,7 +155,7 @@ class Contests:
         slack = np.maximum(best.slack, rival.slack)
         one_of_them = self.judged & (np.minimum(best.misfit, rival.misfit) < 1.5)
         trusted = one_of_them / (slack * slack)
-        apart = self.faces.drawn_apart(best.entry, rival.entry)
+        apart = self.faces.pairs.drawn_apart(best.entry, rival.entry)
         finer = DRAWING_SLACK + 0.5 * slack
         differently_drawn = np.asarray((apart & one_of_them) / (finer * finer), np.float32)
         drawing = projected(self.channels, best.drawn, rival.drawn, differently_drawn)
@@ -170,7 +170,7 @@ class Contests:
             return contest
         if self.is_close:
             return self._read_closely(best, contest, self.loupe)
-        if not self.faces.small_things(best.entry, contest.entry):
+        if not self.faces.pairs.small_things(best.entry, contest.entry):
             return contest
         answer = seen_through(self.loupe, self.faces, best.entry, contest.entry)
         if answer.in_sight < LEAST_IN_SIGHT:
@@ -186,8 +186,8 @@ class Contests:
         is_plain = is_plain and not differ_in_exposure(self.faces, one, other)
         if contest.drawing_weight >= DRAWING_DIFFERS and is_plain:
             return contest
-        contrasts = self.faces.differing(one, other)
-        odds = read_closely(loupe, *self.faces.exposed_alike(one, other), contrasts)
+        contrasts = self.faces.pairs.differing(one, other)
+        odds = read_closely(loupe, *self.faces.pairs.exposed_alike(one, other), contrasts)
         if odds.is_silent:
             return contest
         return replace(contest, drawing=odds.clearness, drawing_weight=READ_WEIGHT, is_read=True)
@@ -196,8 +196,8 @@ class Contests:
 def seen_through(loupe: Loupe, faces: Faces, one: int, other: int) -> Answer:
     """How the small things in which two entries differ look, looked at once."""
     if (one, other) not in loupe.answers:
-        things = faces.small_things(one, other)
-        answer = loupe.between(*faces.exposed_alike(one, other), things)
+        things = faces.pairs.small_things(one, other)
+        answer = loupe.between(*faces.pairs.exposed_alike(one, other), things)
         loupe.answers[one, other] = answer
     return loupe.answers[one, other]
 

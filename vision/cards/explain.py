@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from vision.cards.align import HOMOGRAPHY, Step, band, move_of, solve, steepness
-from vision.cards.faces import Faces, Mask
+from vision.cards.faces import Faces
 from vision.cards.light import (
     Gains,
     Lamp,
@@ -24,7 +24,7 @@ from vision.cards.light import (
 )
 from vision.cards.loupe import Loupe
 from vision.cards.relit import Compared, fit, relit
-from vision.cards.segments import Floats
+from vision.cards.segments import Floats, Mask
 from vision.cards.uneven import unevenly_lit
 
 NOISE = 7.0

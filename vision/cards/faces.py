@@ -9,29 +9,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.cells import Cells
-from vision.cards.closely import Differing, differing
-from vision.cards.ink import Inks, Printed, inks_of
+from vision.cards.ink import Printed
 from vision.cards.light import contrast, strongest
-from vision.cards.loupe import TIMES, Thing, exposed_alike, small_things
-from vision.cards.segments import Floats
+from vision.cards.loupe import TIMES
+from vision.cards.pairs import Pairs
+from vision.cards.segments import Floats, Mask
 from vision.cards.sketch import sketches_of
-from vision.cards.tint import Tints, tints_of
-from vision.cards.tones import retoned
 from vision.picture import Picture
-
-Mask = NDArray[np.bool_]
 
 FINE_WIDTH = 56
 """Width (px) at which two look-alikes are told apart; cards are seen 60 to 200 px wide."""
-DRAWN_APART = 22.0
-"""Levels (of 255) that no change of tones explains."""
 LINES_BLUR_PX, BLUR_REACH_PX = 3.0, 25
 """Of the coarse face: what is larger counts as shade, not as drawing."""
 MOST_SIBLINGS, SIBLING = 6, 0.8
 """Faces that may differ from one in small things, and correlation of their lines from afar."""
-DRAWN_OTHERWISE = 0.5
-"""Correlation of their lines from afar below which two faces differ in large things: of 90 pairs
-that differ in small things only none had less than 0.57."""
 PAPER, NEARLY_WHITE, DARKEST_PAPER = 170.0, 0.85, 120.0
 """Level of all channels from which a taught pixel is paper; or share of the brightest ones of the
 face, in dim light, if these are brighter than a colour."""
@@ -76,26 +67,14 @@ class Faces:
     """2K×height×width×3: the faces as the loupe shows them."""
     least_contrast: float
     """That of the plainest face."""
-    printed: tuple[Printed, ...]
-    """2K: the fine faces taken apart into paper and print."""
+    pairs: Pairs
+    """Any two entries side by side."""
     steepness: dict[tuple[int, int, float], tuple[Floats, Floats]] = field(default_factory=dict)
     """Remembered results of `align`, per face."""
-    apart: dict[tuple[int, int], Mask] = field(default_factory=dict)
-    """Remembered results of `drawn_apart`."""
     exposures: dict[tuple[int, int], bool] = field(default_factory=dict)
     """Remembered results of `twins.differ_in_exposure`."""
     kin: dict[int, list[int]] = field(default_factory=dict)
     """Remembered results of `siblings`."""
-    things: dict[tuple[int, int], tuple[Thing, ...]] = field(default_factory=dict)
-    """Remembered results of `small_things`."""
-    pairs: dict[tuple[int, int], tuple[Picture, Picture]] = field(default_factory=dict)
-    """Remembered results of `exposed_alike`."""
-    differences: dict[tuple[int, int], Differing] = field(default_factory=dict)
-    """Remembered results of `differing`."""
-    coloured: dict[tuple[int, int], Inks | None] = field(default_factory=dict)
-    """Remembered results of `inks`."""
-    fills: dict[tuple[int, int], Tints | None] = field(default_factory=dict)
-    """Remembered results of `tints`."""
 
     @classmethod
     def of(cls, pictures: Sequence[tuple[str, Picture]], aspect: float) -> "Faces":
@@ -110,6 +89,9 @@ class Faces:
         lines = lines_of(coarse, np.ones(coarse.shape[:3], bool)).reshape(len(coarse), -1)
         everywhere = np.ones(coarse.shape[1:3], bool)
         length = np.sqrt((lines**2).sum(axis=1) + 1.0)
+        alike = np.asarray((lines @ lines.T) / np.outer(length, length), np.float32)
+        edge, large = np.stack([gradient(face) for face in fine]), magnified(pictures, size)
+        printed = tuple(Printed.of(face) for face in fine)
         channel = plainest_channel(lines.reshape(len(lines), 3, -1))
         return cls(
             labels=tuple(label for label, _ in pictures),
@@ -118,16 +100,16 @@ class Faces:
             coarse=coarse,
             channel=channel,
             grey=np.stack([face[..., which] for face, which in zip(fine, channel, strict=True)]),
-            edge=np.stack([gradient(face) for face in fine]),
+            edge=edge,
             squares=coarse.reshape(len(coarse), -1) ** 2,
             lines=(np.ascontiguousarray(lines.T), squares_of(lines)),
-            drawn_alike=np.asarray((lines @ lines.T) / np.outer(length, length), np.float32),
+            drawn_alike=alike,
             cells=Cells.of(coarse),
             sketches=sketches_of(coarse),
             paper=np.stack([paper_of(face) for face in fine]),
-            large=magnified(pictures, size),
+            large=large,
             least_contrast=min(contrast(face, everywhere) for face in coarse),
-            printed=tuple(Printed.of(face) for face in fine),
+            pairs=Pairs(fine, edge, large, printed, alike),
         )
 
     def __len__(self) -> int:
@@ -143,88 +125,6 @@ class Faces:
         """The same face the other way up."""
         return (entry + len(self)) % (2 * len(self))
 
-    def drawn_apart(self, one: int, other: int) -> Mask:
-        """height×width: where no change of tones or colours turns one face into the other."""
-        if one % len(self) > other % len(self):
-            one, other = other, one
-        if self.is_turned(one):
-            return self.drawn_apart(self.turned(one), self.turned(other))[::-1, ::-1]
-        key = (one, other)
-        if key not in self.apart:
-            first, second = self.fine[one], self.fine[other]
-            # Signed and blurred: an edge that is a little off cancels, a different stroke does not.
-            there = cv2.blur(first - retoned(second, first), (3, 3))
-            back = cv2.blur(second - retoned(first, second), (3, 3))
-            away = strongest(np.maximum(np.abs(there), np.abs(back)))
-            self.apart[key] = away > DRAWN_APART + 0.7 * np.maximum(
-                self.edge[one], self.edge[other]
-            )
-        return self.apart[key]
-
-    def small_things(self, one: int, other: int) -> tuple[Thing, ...]:
-        """In which small things two entries differ; none if in large ones, or in none."""
-        if one % len(self) > other % len(self):
-            one, other = other, one
-        if self.is_turned(one):
-            things = self.small_things(self.turned(one), self.turned(other))
-            return tuple(thing.turned(self.large[0].shape) for thing in things)
-        if self.drawn_alike[one, other] < DRAWN_OTHERWISE:
-            return ()
-        key = (one, other)
-        if key not in self.things:
-            self.things[key] = small_things(*self.exposed_alike(one, other))
-        return self.things[key]
-
-    def differing(self, one: int, other: int) -> Differing:
-        """Where two entries differ, plainly and at all, as the loupe shows them."""
-        if one % len(self) > other % len(self):
-            one, other = other, one
-        if self.is_turned(one):
-            plain, faint = self.differing(self.turned(one), self.turned(other))
-            return plain[::-1, ::-1], faint[::-1, ::-1]
-        key = (one, other)
-        if key not in self.differences:
-            self.differences[key] = differing(*self.exposed_alike(one, other))
-        return self.differences[key]
-
-    def exposed_alike(self, one: int, other: int) -> tuple[Picture, Picture]:
-        """Two entries as the loupe shows them, and in the tones of one photo."""
-        if self.is_turned(one):
-            first, second = self.exposed_alike(self.turned(one), self.turned(other))
-            return first[::-1, ::-1], second[::-1, ::-1]
-        key = (one, other)
-        if key not in self.pairs:
-            self.pairs[key] = exposed_alike(self.large[one], self.large[other])
-            self.pairs[key[::-1]] = self.pairs[key][::-1]
-        return self.pairs[key]
-
-    def inks(self, one: int, other: int) -> Inks | None:
-        """Two entries as the same drawing in two inks; None if they are not."""
-        if one % len(self) > other % len(self):
-            inks = self.inks(other, one)
-            return None if inks is None else inks.swapped()
-        if self.is_turned(one):
-            inks = self.inks(self.turned(one), self.turned(other))
-            return None if inks is None else inks.turned()
-        key = (one, other)
-        if key not in self.coloured:
-            self.coloured[key] = inks_of(self.printed[one], self.printed[other])
-        return self.coloured[key]
-
-    def tints(self, one: int, other: int) -> Tints | None:
-        """Two entries as the same drawing with two fills; None if they are not."""
-        if one % len(self) > other % len(self):
-            tints = self.tints(other, one)
-            return None if tints is None else tints.swapped()
-        if self.is_turned(one):
-            tints = self.tints(self.turned(one), self.turned(other))
-            return None if tints is None else tints.turned()
-        key = (one, other)
-        if key not in self.fills:
-            faces = self.fine[one], self.fine[other]
-            self.fills[key] = tints_of(*faces, self.printed[one], self.printed[other])
-        return self.fills[key]
-
     def siblings(self, entry: int) -> list[int]:
         """Entries of other labels that differ from `entry` in small things."""
         if self.is_turned(entry):
@@ -234,7 +134,7 @@ class Faces:
             near = np.argsort(-alike)[: 2 * MOST_SIBLINGS].tolist()
             others = [k for k in near if self.label(k) != self.label(entry) and alike[k] > SIBLING]
             some = others[:MOST_SIBLINGS]
-            self.kin[entry] = [k for k in some if self.small_things(entry, k)]
+            self.kin[entry] = [k for k in some if self.pairs.small_things(entry, k)]
         return self.kin[entry]
 
     def apart_from(self, entry: int, where: Mask) -> Floats:

@@ -6,13 +6,13 @@ import cv2
 import numpy as np
 
 from vision.cards.decide import LEAST_OUTLINED
-from vision.cards.faces import Faces, Mask, coarse_size, smoothed
+from vision.cards.faces import Faces, coarse_size, smoothed
 from vision.cards.light import bleached, contrast
 from vision.cards.match import ETCHING_COSTS, etching, likeness
 from vision.cards.outlines import Quads
 from vision.cards.rectify import rectify
 from vision.cards.scene import Scene
-from vision.cards.segments import Floats
+from vision.cards.segments import Floats, Mask
 
 RIVALS = 2
 FAR_BEHIND = 0.4

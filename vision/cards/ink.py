@@ -12,9 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.light import bleached
-from vision.cards.segments import Floats
+from vision.cards.segments import Floats, Mask
 
-Mask = NDArray[np.bool_]
 Hue = NDArray[np.float64]
 """3: how much more light an ink takes of each channel than of all, as a share of what it takes."""
 

@@ -22,10 +22,10 @@ from vision.cards.explain import (
     explain,
     share,
 )
-from vision.cards.faces import Faces, Mask
+from vision.cards.faces import Faces
 from vision.cards.light import highest, thinned
 from vision.cards.loupe import Loupe
-from vision.cards.segments import Floats
+from vision.cards.segments import Floats, Mask
 from vision.cards.twins import differ_in_exposure
 from vision.cards.uneven import AROUND_PX
 
@@ -135,14 +135,14 @@ def prepare(faces: Faces) -> None:
     for entry in range(len(faces)):
         alike = np.argsort(faces.apart_from(entry, everywhere))[1 : 1 + LIKELY_RIVALS]
         for other in alike.tolist():
-            faces.drawn_apart(entry, other)
+            faces.pairs.drawn_apart(entry, other)
         for other in [*lookalikes(faces, entry, everywhere, []), faces.turned(entry)]:
-            faces.drawn_apart(entry, other)
-            faces.small_things(entry, other)
-            faces.differing(entry, other)
+            faces.pairs.drawn_apart(entry, other)
+            faces.pairs.small_things(entry, other)
+            faces.pairs.differing(entry, other)
             differ_in_exposure(faces, entry, other)
-            faces.inks(entry, other)
-            faces.tints(entry, other)
+            faces.pairs.inks(entry, other)
+            faces.pairs.tints(entry, other)
         faces.siblings(entry)
 
 

@@ -16,11 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.light import strongest, total
-from vision.cards.segments import Floats
+from vision.cards.segments import Floats, Mask
 from vision.cards.tones import exposed, retoned
 
 Pixels = NDArray[np.uint8]
-Mask = NDArray[np.bool_]
 Window = tuple[slice, slice]
 """Rows and columns."""
 

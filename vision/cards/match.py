@@ -6,11 +6,11 @@ import cv2
 import numpy as np
 
 from vision.cards.cells import Cells
-from vision.cards.faces import Faces, Mask, coarse_size, lines_of
+from vision.cards.faces import Faces, coarse_size, lines_of
 from vision.cards.light import BLEACHED, Lamp, bleached, tinted
 from vision.cards.outlines import Quads
 from vision.cards.rectify import Views, rectify
-from vision.cards.segments import Floats
+from vision.cards.segments import Floats, Mask
 
 HALF_SEEN_COSTS = 0.3
 """A likeness of half the card is worth this much less than the same of the whole."""

@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.faces import Faces, Mask, coarse_size
+from vision.cards.faces import Faces, coarse_size
 from vision.cards.match import etching, is_glare, likeness, places
 from vision.cards.outlines import Quads, are_among, distinct
 from vision.cards.plane import Plane
 from vision.cards.rectify import to_half
 from vision.cards.scene import SAME_QUESTION, Scene
-from vision.cards.segments import Floats
+from vision.cards.segments import Floats, Mask
 from vision.cards.settle import settled
 
 LEAST_OUTLINED, IN_PLAIN_SIGHT = 0.6, 0.9

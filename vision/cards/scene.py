@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 
 from vision.cards.answers import overlap
 from vision.cards.decide import Found
-from vision.cards.faces import Mask
 from vision.cards.light import Kind, Lamp
 from vision.cards.outlines import (
     Corners,
@@ -21,7 +20,7 @@ from vision.cards.outlines import (
 )
 from vision.cards.plane import Plane
 from vision.cards.rectify import Views, homographies, pixels_to_unit, sampled, to_full, to_half
-from vision.cards.segments import Edges, Floats, Segments, bridged, find_edges, find_segments
+from vision.cards.segments import Edges, Floats, Mask, Segments, bridged, find_edges, find_segments
 from vision.cards.sides import snap
 from vision.cards.size import Range, Ruler
 from vision.picture import Picture

@@ -16,6 +16,7 @@ from vision.cards.connected import Pixels, pairs, pieces_of
 from vision.picture import Picture
 
 Floats = NDArray[np.float32]
+Mask = NDArray[np.bool_]
 
 SECTORS = 8
 """Directions per half turn that a segment is sorted into."""

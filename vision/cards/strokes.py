@@ -10,9 +10,8 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from vision.cards.faces import Mask
 from vision.cards.light import total
-from vision.cards.segments import Floats
+from vision.cards.segments import Floats, Mask
 
 WINDOW_PX = 9
 """Of the fine face: a few strokes wide."""

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.cards.ink import SOME_GLARE, Mask, Printed, darker_by, lit_paper
+from vision.cards.ink import SOME_GLARE, Printed, darker_by, lit_paper
 from vision.cards.light import bleached
-from vision.cards.segments import Floats
+from vision.cards.segments import Floats, Mask
 
 LEAST_TINT, MOST_TINT, LEAST_APART = 0.05, 0.45, 0.16
 """What of the light (log, all channels together) one face takes at least more than the other; what

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.cards.faces import Faces, Mask
+from vision.cards.faces import Faces
 from vision.cards.light import strongest
-from vision.cards.segments import Floats
+from vision.cards.segments import Floats, Mask
 from vision.cards.tones import exposed
 
 OTHER_SHADE = 24.0

@@ -5,10 +5,11 @@ import numpy as np
 
 from vision.cards.closely import Odds, is_of_either, read_closely
 from vision.cards.explain import Place
-from vision.cards.faces import Faces, Mask, sharp, smoothed
+from vision.cards.faces import Faces, sharp, smoothed
 from vision.cards.judge import Verdict, judge
 from vision.cards.light import Lamp
 from vision.cards.loupe import TIMES, Loupe
+from vision.cards.segments import Mask
 from vision.picture import Picture
 
 PAPER, RED, DARK = (236, 240, 242), (60, 50, 205), (40, 36, 38)
@@ -46,7 +47,7 @@ def through_a_loupe(face: Picture, hidden: Mask) -> Loupe:
 def odds_of_seven(hidden: Mask) -> Odds:
     """That a seven is seen, rather than a nine."""
     loupe = through_a_loupe(card("7"), hidden)
-    large, contrasts = FACES.large, FACES.differing(SEVEN, NINE)
+    large, contrasts = FACES.large, FACES.pairs.differing(SEVEN, NINE)
     return read_closely(loupe, large[SEVEN], large[NINE], contrasts)
 
 
@@ -105,7 +106,9 @@ def test_a_rounded_corner_is_no_print() -> None:
     cv2.circle(corner, (13, 0), 13, PAPER, -1)
     on_another_table = card("7")
     on_another_table[-14:, :14] = corner
-    plain, faint = Faces.of([("a", card("7")), ("b", on_another_table)], 2 / 3).differing(0, 1)
+    plain, faint = Faces.of([("a", card("7")), ("b", on_another_table)], 2 / 3).pairs.differing(
+        0, 1
+    )
     assert not plain[-20:, :20].any()
     assert not faint[-20:, :20].any()
 

@@ -27,7 +27,7 @@ def faces(*pictures: Picture) -> Faces:
 
 
 def inks(one: Picture, other: Picture) -> Inks | None:
-    return faces(one, other).inks(0, 1)
+    return faces(one, other).pairs.inks(0, 1)
 
 
 def seen_in(lamp: tuple[float, float, float], face: Picture) -> Floats:
@@ -104,7 +104,11 @@ def test_a_coloured_half_is_no_paper() -> None:
 def test_two_inks_are_told_alike_whichever_is_asked_first_and_whichever_way_up() -> None:
     both, seen = faces(card(GREEN), card(PURPLE)), seen_in(DAYLIGHT, card(GREEN))
     everywhere = np.ones(seen.shape[:2], bool)
-    asked = [(both.inks(0, 1), seen), (both.inks(1, 0), seen), (both.inks(2, 3), seen[::-1, ::-1])]
+    asked = [
+        (both.pairs.inks(0, 1), seen),
+        (both.pairs.inks(1, 0), seen),
+        (both.pairs.inks(2, 3), seen[::-1, ::-1]),
+    ]
     green, purple, upside_down = (
         pair.lean(np.ascontiguousarray(place), everywhere) for pair, place in asked if pair
     )

@@ -4,10 +4,10 @@ import cv2
 import numpy as np
 
 from vision.cards.explain import Place
-from vision.cards.faces import Faces, Mask, smoothed
+from vision.cards.faces import Faces, smoothed
 from vision.cards.judge import judge
 from vision.cards.light import Lamp
-from vision.cards.segments import Floats
+from vision.cards.segments import Floats, Mask
 from vision.picture import Picture
 
 WORDS = ("ROI", "CHAT")

@@ -41,7 +41,7 @@ def place(face: Picture, loupe: Loupe) -> Place:
 
 def test_a_five_is_no_eight() -> None:
     loupe = seen_through_a_loupe(card("5"))
-    things = FACES.small_things(FIVE, EIGHT)
+    things = FACES.pairs.small_things(FIVE, EIGHT)
     answer = loupe.between(FACES.large[FIVE], FACES.large[EIGHT], things)
     assert answer.lean > 0.8
     assert answer.readable == 1.0
@@ -65,27 +65,27 @@ def test_a_number_under_a_counter_says_nothing() -> None:
     face = card("5")
     cv2.circle(face, (100, 150), 36, RED, -1)
     loupe = seen_through_a_loupe(face)
-    things = FACES.small_things(FIVE, EIGHT)
+    things = FACES.pairs.small_things(FIVE, EIGHT)
     assert loupe.between(FACES.large[FIVE], FACES.large[EIGHT], things).readable == 0.0
 
 
 def test_a_number_under_another_card_says_nothing() -> None:
     loupe = seen_through_a_loupe(card("5"))
     loupe.hidden[:] = True
-    things = FACES.small_things(FIVE, EIGHT)
+    things = FACES.pairs.small_things(FIVE, EIGHT)
     assert loupe.between(FACES.large[FIVE], FACES.large[EIGHT], things).readable == 0.0
 
 
 def test_a_card_turned_by_180_degrees_differs_in_the_same_things() -> None:
     upside_down = seen_through_a_loupe(np.ascontiguousarray(card("5")[::-1, ::-1]))
     five, eight = FACES.turned(FIVE), FACES.turned(EIGHT)
-    things = FACES.small_things(five, eight)
+    things = FACES.pairs.small_things(five, eight)
     assert upside_down.between(FACES.large[five], FACES.large[eight], things).lean > 0.8
 
 
 def test_another_colour_is_no_small_thing() -> None:
     twins = Faces.of([("green", card("5")), ("red", card("5", RED))], 2 / 3)
-    assert twins.small_things(0, 1) == ()
+    assert twins.pairs.small_things(0, 1) == ()
     assert twins.siblings(0) == []
 
 
@@ -110,7 +110,7 @@ def test_a_small_number_is_read_whatever_bold_print_surrounds_it() -> None:
     faces = Faces.of([(number, badge(number)) for number in ("5", "6")], 2 / 3)
     size = faces.large.shape[2], faces.large.shape[1]
     loupe = Loupe(lambda: sharp(badge("5"), size), np.zeros(size[::-1], bool))
-    things = faces.small_things(0, 1)
+    things = faces.pairs.small_things(0, 1)
     assert loupe.between(faces.large[0], faces.large[1], things).lean > 0.8
 
 
@@ -123,14 +123,14 @@ def test_cards_taught_in_more_and_less_light_are_compared_in_the_same_tones() ->
     purple = (150, 60, 120)
     dark, bright = card("6", purple), too_bright(card("4", purple))
     faces = Faces.of([("6", dark), ("4", bright)], 2 / 3)
-    six, four = (face.astype(np.float32) for face in faces.exposed_alike(0, 1))
+    six, four = (face.astype(np.float32) for face in faces.pairs.exposed_alike(0, 1))
     assert np.abs(six - four).mean() < 3.0
     assert np.abs(faces.large[0].astype(np.float32) - faces.large[1]).mean() > 40.0
 
 
 def test_cards_of_other_colours_stay_as_they_are() -> None:
     faces = Faces.of([("green", card("5")), ("red", card("5", RED))], 2 / 3)
-    assert np.array_equal(faces.exposed_alike(0, 1)[1], faces.large[1])
+    assert np.array_equal(faces.pairs.exposed_alike(0, 1)[1], faces.large[1])
 
 
 def test_a_part_of_a_thing_is_found_a_little_aside_as_all_of_it_is() -> None:

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from vision.cards.faces import Mask, smoothed
+from vision.cards.faces import smoothed
 from vision.cards.painted import painted_face
-from vision.cards.segments import Floats
+from vision.cards.segments import Floats, Mask
 from vision.cards.strokes import Reading, Strokes
 
 RED = (50, 50, 200)

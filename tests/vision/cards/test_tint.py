@@ -44,7 +44,7 @@ def seen_in(lamp: tuple[float, float, float], face: Picture, shade: float = 0.0)
 
 def lean(seen: Floats, hidden_share: float = 0.0) -> float | None:
     """Towards empty, away from striped."""
-    tints = FACES.tints(0, 1)
+    tints = FACES.pairs.tints(0, 1)
     assert tints is not None
     judged = np.ones(seen.shape[:2], bool)
     judged[: int(hidden_share * len(judged))] = False
@@ -73,7 +73,7 @@ def test_grain_is_no_fill() -> None:
         for _ in range(2)
     ]
     faces = Faces.of([(str(number), face) for number, face in enumerate(grainy)], 2 / 3)
-    assert faces.tints(0, 1) is None
+    assert faces.pairs.tints(0, 1) is None
 
 
 def halves(colour: tuple[int, int, int]) -> Picture:
@@ -85,12 +85,12 @@ def halves(colour: tuple[int, int, int]) -> Picture:
 
 def test_a_coloured_half_is_no_fill() -> None:
     pale = Faces.of([("paper", halves((255, 255, 255))), ("sand", halves((190, 215, 225)))], 2 / 3)
-    assert pale.tints(0, 1) is None
+    assert pale.pairs.tints(0, 1) is None
 
 
 def test_another_number_of_signs_is_no_fill() -> None:
     faces = Faces.of([("two", EMPTY), ("three", card(striped=True, signs=3))], 2 / 3)
-    assert faces.tints(0, 1) is None
+    assert faces.pairs.tints(0, 1) is None
 
 
 @pytest.mark.parametrize("label", ["empty", "striped"])
@@ -105,9 +105,9 @@ def test_two_fills_are_told_alike_whichever_is_asked_first_and_whichever_way_up(
     seen = seen_in(DAYLIGHT, STRIPED)
     everywhere = np.ones(seen.shape[:2], bool)
     asked = [
-        (FACES.tints(0, 1), seen),
-        (FACES.tints(1, 0), seen),
-        (FACES.tints(2, 3), seen[::-1, ::-1]),
+        (FACES.pairs.tints(0, 1), seen),
+        (FACES.pairs.tints(1, 0), seen),
+        (FACES.pairs.tints(2, 3), seen[::-1, ::-1]),
     ]
     empty, striped, upside_down = (
         pair.lean(np.ascontiguousarray(place), everywhere) for pair, place in asked if pair
