@@ -11,12 +11,16 @@ from vision.sticks.look import Look
 
 TURN_CHANGES, LIGHT_CHANGES = 0.002, 0.2
 """Shares of the playing area: a stick changes more than the first, a lamp more than the second."""
+CAME = 0.1
+"""Share of a hand that looks otherwise than before. Patches of a sand-coloured mat that looked like
+hands all game long changed by nothing; a hand is elsewhere in every picture."""
 
 
 def is_stirred(look: Look, hand: Array) -> bool:
-    """Has the picture changed as in a turn, no hand being in it?"""
+    """Has the picture changed as in a turn, no hand having come into it?"""
     changed = share_of(cv2.bitwise_and(look.changed, look.inside), look.inside)
-    return not cv2.countNonZero(hand) and TURN_CHANGES < changed < LIGHT_CHANGES
+    came = share_of(cv2.bitwise_and(look.changed, hand), hand) > CAME
+    return not came and TURN_CHANGES < changed < LIGHT_CHANGES
 
 
 def share_of(mask: Array, inside: Array) -> float:

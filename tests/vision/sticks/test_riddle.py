@@ -7,7 +7,7 @@ import numpy as np
 from tests.vision.sticks.conftest import Stage, first_stick, usual_picture
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
-from vision.sticks.riddle import puzzles
+from vision.sticks.riddle import is_stirred, puzzles
 from vision.sticks.sighting import Sighting
 
 BOTH = (True, True)
@@ -33,3 +33,15 @@ def test_if_nothing_looks_new_the_stick_is_asked_about_around_which_most_changed
     known = {"D1": seen_dark(look, 0.0)}
     assert puzzles(look, {}, known) == ["D1"]
     assert puzzles(calm, {}, known) == []
+
+
+def test_a_patch_of_the_mat_that_always_looked_like_a_hand_hides_no_riddle(stage: Stage) -> None:
+    """A hand that comes into the picture does."""
+    look = stage.watcher().see(usual_picture(first_stick)).look
+    changed, patch = np.zeros_like(look.changed), np.zeros_like(look.changed)
+    rows, columns = (int(side) for side in np.array(look.inside.shape) // 2)
+    changed[rows : rows + 20, columns : columns + 250] = 255
+    patch[rows + 40 : rows + 80, columns : columns + 40] = 255
+    laid = replace(look, changed=changed)
+    assert is_stirred(laid, patch)
+    assert not is_stirred(replace(laid, changed=changed | patch), patch)
