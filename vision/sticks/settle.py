@@ -77,12 +77,13 @@ def readings(seen: Sighting, under: Under, world: World, starts: Iterable[Array]
         consider(heights, near)
     # Which pieces are under it depends on its height: look again from where it came to rest.
     consider(min(best.values(), key=lambda reading: reading.cost).rest.heights_mm, near)
-    if min(reading.cost for reading in best.values()) > ODD:
+    lowest = min(reading.cost for reading in best.values())
+    if lowest > ODD:
         options = list(_different(as_long(seen, world), seen, near, world))
         for beneath in (near, *_broader(seen, near)):
             others = [r for heights in options for r in _from(seen, beneath, world, heights)]
             for other in sorted(others, key=lambda reading: reading.cost)[:2]:
-                consider(other.rest.heights_mm, beneath, most=ODD)
+                consider(other.rest.heights_mm, beneath, most=lowest)
     lowest = min(reading.cost for reading in best.values())
     likely = (r if r.cost > lowest + ODD else _rolled(seen, r, near, world) for r in best.values())
     return sorted(likely, key=lambda reading: reading.cost)

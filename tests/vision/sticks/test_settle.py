@@ -242,3 +242,21 @@ def test_a_stick_that_lies_along_another_one_may_rest_on_it_where_it_seems_to_li
     found = readings(seen, Under([post, *bodies]), (EYE, SIZES), [LEVEL, ON_TABLE])
     assert found[0].rest.ids == {"along", "across"}
     assert found[0].cost < ODD
+
+
+def test_a_stick_that_is_seen_badly_still_leans_where_that_explains_most() -> None:
+    """It leans over the rim of a plot and is seen 3 mm along from where it lies: nothing fits well,
+    and lying flat beside the plot fits worst."""
+    eye = Eye(np.array([21.5, -159.8, 701.5]))
+    seen = Sighting(
+        np.array([[14.5, 61.2], [185.7, 9.9]]),
+        (True, True),
+        (True, True),
+        np.array([[14.1, 61.3], [186.3, 9.8]]),
+        np.array([[42.6, 52.8], [157.9, 18.3]]),
+    )
+    post = plot_body("a", np.array([63.3, 24.2]), SIZES)
+    best, second = readings(seen, Under([post]), (eye, SIZES), [ON_TABLE])
+    assert best.rest.ids == {"a", TABLE}
+    assert second.rest.ids == {TABLE}
+    assert ODD < best.cost < second.cost - CLEAR
