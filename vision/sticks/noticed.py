@@ -46,7 +46,7 @@ def notice(held: Held, pieces: Known, hand: Array) -> Noticed:
     all, and where a hand (h, w) hides the table."""
     look = held.look
     plain = Noticed.of(replace(held, found=new_sticks(look, pieces, hand)))
-    if plain.hidden or any(is_marked(look, *each) for each in plain.found):
+    if plain.hidden or len(plain.found) > 1 or any(is_marked(look, *f) for f in plain.found):
         return plain
     # What one laid along others covers may look as if what was there were gone.
     over = sticks_over(look, pieces, hand) or sticks_along(look, pieces, hand)
