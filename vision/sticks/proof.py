@@ -111,8 +111,9 @@ class Proof:
         loads = (lying[name].on for name in result.sticks if name in lying)
         carriers = frozenset[str]().union(*loads)
         lost = sorted(result.lost.keys() & carriers)
-        moved = [[name] for name in self._moved(result) if name in carriers]
-        ways = [self._with(result, names) for names in ([lost] if lost else []) + moved]
+        single = [name for name in (*lost, *self._moved(result)) if name in carriers]
+        back = [[name] for name in single] + ([lost] if len(lost) > 1 else [])
+        ways = [self._with(result, names) for names in back]
         best, again = min(ways, key=lambda way: way[1].cost, default=(result, tower))
         return (best, again) if again.cost < tower.cost - CARRIED else (result, tower)
 

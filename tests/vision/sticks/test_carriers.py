@@ -71,6 +71,24 @@ def test_a_stick_that_seems_gone_is_there_if_what_lay_on_it_cannot_lie_without_i
     assert ("D1" in result.lost) is not there
 
 
+def test_of_two_carriers_that_seem_gone_one_may_be_there_and_the_other_have_fallen(
+    look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def built(_self: Proof, sticks: Mapping[str, Tracked]) -> Tower:
+        as_it_is = "D1" in sticks and "L1" not in sticks
+        return Tower({}, {}, cost=0.0 if as_it_is else 2 * CARRIED)
+
+    monkeypatch.setattr(Proof, "built", built)
+    sticks, lying = tracked(look), second_stick().sticks
+    load = replace(lying["D1"], id="D2", supports=(Support("D1"), Support("L1")))
+    before = Before(Tower({**lying, "D2": load}, dict(ON_IT)), {**sticks, "D2": sticks["D1"]})
+    result, _ = replace(proof(look), before=before).with_carriers(
+        Explained({"D2": sticks["D1"]}, dict(sticks), ()), Tower({}, {}, cost=2 * CARRIED)
+    )
+    assert result.sticks.keys() == {"D1", "D2"}
+    assert result.lost.keys() == {"L1"}
+
+
 @pytest.mark.parametrize(
     ("away_mm", "stayed"), [(40.0, True), (-40.0, False)], ids=["its wood shows", "mat shows"]
 )
