@@ -6,12 +6,12 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.sticks.test_calibrate import CAMERA, CLOSE_MM, PIECES, picture
+from tests.vision.sticks.calibration.test_calibrate import CAMERA, CLOSE_MM, PIECES, picture
 from ui.cli import main
 from ui.eyes.tower import measured_table
 from vision.sticks.pieces import Layout, Sizes
-from vision.sticks.render import render
-from vision.sticks.scene import Light, Setting, printed_mat
+from vision.sticks.rendered.render import render
+from vision.sticks.rendered.scene import Light, Setting, printed_mat
 from vision.sticks.table import read_table
 
 Captured = pytest.CaptureFixture[str]

@@ -7,7 +7,7 @@ import cv2
 import pytest
 
 from ui.cli import main
-from vision.cards.painted import Light, Lying, Painter, painted_deck
+from vision.cards.evenings.painted import Light, Lying, Painter, painted_deck
 
 Captured = pytest.CaptureFixture[str]
 DECK = painted_deck(("red", "blue"), ("1", "7"))

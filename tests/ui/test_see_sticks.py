@@ -9,7 +9,7 @@ import pytest
 
 from tests.vision.sticks.conftest import Stage, first_stick, second_stick, usual_picture
 from ui.cli import main
-from vision.sticks.scene import table_of
+from vision.sticks.rendered.scene import table_of
 from vision.sticks.table import write_table
 
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from vision.mat import Frame, Lens, Mat, MatDoesNotFit, MatFinder, MatNotSeen, TableView
 from vision.sticks.pieces import Layout
-from vision.sticks.render import render
-from vision.sticks.scene import Camera, Light, printed_mat
+from vision.sticks.rendered.render import render
+from vision.sticks.rendered.scene import Camera, Light, printed_mat
 
 CAMERA = Camera(at_mm=(40.0, -130.0, 770.0), turn_deg=5.0)
 BUMPED = Camera(at_mm=(46.0, -126.0, 770.0), turn_deg=5.5)

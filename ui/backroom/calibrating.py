@@ -21,9 +21,15 @@ from ui.measured import measured_before, printed
 from ui.troubles import trouble
 from vision.camera import Frame
 from vision.mat import Mat, MatDoesNotFit, find_markers, marker_detector
-from vision.sticks.calibrate import calibrate
-from vision.sticks.findings import MOVED_PX, CannotCalibrate, Finding, Kind, check_picture
-from vision.sticks.lens import FROM_ABOVE
+from vision.sticks.calibration.calibrate import calibrate
+from vision.sticks.calibration.findings import (
+    MOVED_PX,
+    CannotCalibrate,
+    Finding,
+    Kind,
+    check_picture,
+)
+from vision.sticks.calibration.lens import FROM_ABOVE
 from vision.sticks.table import Table, write_table
 
 LOG = logging.getLogger(__name__)

@@ -7,8 +7,8 @@ from engine.phrase import Phrase
 from ui.eyes.photo import Photo
 from ui.eyes.sight import Outline
 from ui.selftest.finding import Finding
-from vision.cards.photo import Refusal
-from vision.sticks.findings import Kind
+from vision.cards.teaching.photo import Refusal
+from vision.sticks.calibration.findings import Kind
 from vision.sticks.pieces import Sizes
 
 

@@ -11,10 +11,10 @@ from ui.backroom.status import MOST_PAIRS, Alike, Lesson, Stage, Taught, Tell
 from ui.eyes.photo import photo_of
 from ui.troubles import trouble
 from vision.camera import Frame
-from vision.cards import teach
-from vision.cards.audit import TOO_CLOSE, Pair, is_too_bright
 from vision.cards.deck import Deck
-from vision.cards.photo import Refusal
+from vision.cards.teaching import teach
+from vision.cards.teaching.audit import TOO_CLOSE, Pair, is_too_bright
+from vision.cards.teaching.photo import Refusal
 
 LOG = logging.getLogger(__name__)
 MOST_CLOSER = 12

@@ -13,11 +13,12 @@ from itertools import chain
 from pathlib import Path
 
 from ui.simulated.laid_out import proxies_taught, simulated_examples
-from vision.cards.baselines import baselines
 from vision.cards.deck import Deck
+from vision.cards.evenings.imagined import imagined_deck
+from vision.cards.evenings.studio import Studio
 from vision.cards.eye import CardEye
-from vision.cards.imagined import imagined_deck
-from vision.cards.measure import (
+from vision.cards.measured.baselines import baselines
+from vision.cards.measured.measure import (
     HEADING,
     Example,
     Score,
@@ -26,10 +27,9 @@ from vision.cards.measure import (
     deck_examples,
     measure,
 )
-from vision.cards.rehearsal import imagined_examples, imagined_lesson
-from vision.cards.speed import report
-from vision.cards.studio import Studio
-from vision.cards.teach import Lesson, teach_folder
+from vision.cards.measured.rehearsal import imagined_examples, imagined_lesson
+from vision.cards.measured.speed import report
+from vision.cards.teaching.teach import Lesson, teach_folder
 from vision.one_core import use_one_core
 
 DECKS, FACES = 6, 24

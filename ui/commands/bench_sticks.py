@@ -11,8 +11,8 @@ from pathlib import Path
 import numpy as np
 
 from vision.one_core import use_one_core
-from vision.sticks.measure import Score, measure
-from vision.sticks.truth import Sequence, crowded, recorded, rendered
+from vision.sticks.measured.measure import Score, measure
+from vision.sticks.measured.truth import Sequence, crowded, recorded, rendered
 
 HEAD = (
     f"{'sequence':16} {'pics':>4} {'found':>12} {'false':>6} {'supports':>12} {'whole pics':>10}"

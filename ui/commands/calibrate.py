@@ -22,8 +22,8 @@ from vision.camera import Camera, CameraLost, UsbCamera
 from vision.camera.steady import SETTLED_FRAMES
 from vision.mat import Frame
 from vision.picture import UnreadablePicture, read_picture
-from vision.sticks.calibrate import calibrate
-from vision.sticks.findings import CannotCalibrate, moved
+from vision.sticks.calibration.calibrate import calibrate
+from vision.sticks.calibration.findings import CannotCalibrate, moved
 from vision.sticks.table import read_table, write_table
 
 PICTURES = (".jpg", ".jpeg", ".png")

@@ -11,10 +11,10 @@ from pathlib import Path
 
 from ui.arguments import add_state
 from ui.state import state_directory
-from vision.cards.audit import Pair, is_too_bright, pairs
 from vision.cards.deck import Deck, checked_name, decks_directory, keep, load
-from vision.cards.parcel import bring, export
-from vision.cards.teach import Lesson, label_of, teach_folder
+from vision.cards.teaching.audit import Pair, is_too_bright, pairs
+from vision.cards.teaching.parcel import bring, export
+from vision.cards.teaching.teach import Lesson, label_of, teach_folder
 
 MOST_PAIRS = 10
 

@@ -61,7 +61,7 @@ from ui.settings import Settings
 from ui.snapshot import Snapshot
 from ui.table import Table
 from ui.teller import NAMES
-from vision.cards.photo import Refusal
+from vision.cards.teaching.photo import Refusal
 from vision.zones import Question
 
 LETTERS = dict(zip(SEATS, "QWERTYU", strict=True))

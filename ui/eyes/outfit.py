@@ -33,7 +33,7 @@ from vision.cards.eye import CardEye
 from vision.mats import MatPlan, NoMat, mat_plan
 from vision.simulated import Light, Viewpoint
 from vision.sticks.live import StickWatch
-from vision.sticks.simulated import TowerEye
+from vision.sticks.rendered.simulated import TowerEye
 from vision.watch import TableWatch
 
 LOG = logging.getLogger(__name__)

@@ -19,8 +19,8 @@ from ui.simulated.places import Places
 from ui.simulated.same_pieces import real_name
 from vision.mat import Mat
 from vision.sticks.pieces import Colour, Layout, Plot
-from vision.sticks.play import Player
-from vision.sticks.standing import without
+from vision.sticks.rendered.play import Player
+from vision.sticks.rendered.standing import without
 
 
 class Handiwork:

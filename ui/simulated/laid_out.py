@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 from engine.seats import Seat
 from ui.proxies.deck import ProxyDeck, proxy_deck
 from vision.cards.deck import Deck
-from vision.cards.measure import Example, Truth
+from vision.cards.measured.measure import Example, Truth
 from vision.cards.plane import apply
-from vision.cards.teach import Lesson
+from vision.cards.teaching.teach import Lesson
 from vision.mats import mat_plan
 from vision.simulated import FlatTable, Light, PlacedCard, SimulatedEye, Viewpoint
 

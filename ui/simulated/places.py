@@ -19,12 +19,12 @@ import numpy as np
 from ui.simulated.bridges import END_MM, NOTCH_MM, Bridges, free_pairs
 from ui.simulated.sliding import is_sliding
 from vision.mat import Array, Mat
-from vision.sticks.legality import faults
 from vision.sticks.pieces import Colour, Layout, Sizes, Stick
-from vision.sticks.play import Event as TurnKind
-from vision.sticks.play import Player
+from vision.sticks.rendered.legality import faults
+from vision.sticks.rendered.play import Event as TurnKind
+from vision.sticks.rendered.play import Player
+from vision.sticks.rendered.standing import bodies, in_balance, resting
 from vision.sticks.rest import depths, footprint
-from vision.sticks.standing import bodies, in_balance, resting
 
 PLACES_TRIED, CLEAR_TRIED = 6, 150
 """Places at which a stick is held out before somebody makes do with the best of them; a clear one

@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from vision.sticks.pieces import Layout, Sizes, Stick
-from vision.sticks.standing import resting
+from vision.sticks.rendered.standing import resting
 
 SLOPE = 0.3
 """Rise of a stick per length seen from above from which it slides off: wood on wood."""

@@ -25,12 +25,12 @@ from ui.simulated.sliding import come_down
 from ui.simulated.stage import edge_near
 from vision.camera import Frame
 from vision.simulated.hand import is_seen
-from vision.sticks.legality import faults as really_wrong
 from vision.sticks.mokadi import game_layout
 from vision.sticks.pieces import Layout, Plot, Stick
-from vision.sticks.play import Player
-from vision.sticks.simulated import TowerEye, plane_to_px
-from vision.sticks.standing import settled
+from vision.sticks.rendered.legality import faults as really_wrong
+from vision.sticks.rendered.play import Player
+from vision.sticks.rendered.simulated import TowerEye, plane_to_px
+from vision.sticks.rendered.standing import settled
 
 SIZE_MM = (600.0, 400.0)
 

@@ -24,9 +24,9 @@ from vision.cards.deck import Deck
 from vision.cards.eye import CardEye
 from vision.mats import mat_plan
 from vision.simulated import Light, Viewpoint
-from vision.sticks.lot import chance_camera, chance_light
-from vision.sticks.scene import Setting
-from vision.sticks.simulated import TowerEye
+from vision.sticks.rendered.lot import chance_camera, chance_light
+from vision.sticks.rendered.scene import Setting
+from vision.sticks.rendered.simulated import TowerEye
 from vision.watch import TableWatch
 
 FACE_PX_PER_MM = 6.0

@@ -10,7 +10,7 @@ from vision.cards.answers import Seen, Sight, Unsure
 from vision.cards.deck import Deck, load, save
 from vision.cards.eye import CardEye
 from vision.cards.look import Asked, Gone, Laid, Look
-from vision.cards.teach import Lesson
+from vision.cards.teaching.teach import Lesson
 
 __all__ = [
     "Asked",

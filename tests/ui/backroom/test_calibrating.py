@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from engine.phrase import phrase
-from tests.vision.sticks.test_calibrate import CAMERA, CLOSE_MM, PIECES, picture
+from tests.vision.sticks.calibration.test_calibrate import CAMERA, CLOSE_MM, PIECES, picture
 from ui.backroom.calibrating import FRAME_NS, MOVED_NS, CalibratingJob
 from ui.backroom.shutter import STILL_FRAMES
 from ui.backroom.status import Tell
@@ -22,8 +22,8 @@ from vision.mats import mat_plan
 from vision.simulated import FlatTable, SimulatedEye, Viewpoint
 from vision.simulated import Light as Lamp
 from vision.sticks.pieces import Layout, Sizes
-from vision.sticks.render import render
-from vision.sticks.scene import Light, Setting, printed_mat
+from vision.sticks.rendered.render import render
+from vision.sticks.rendered.scene import Light, Setting, printed_mat
 
 MAT = printed_mat()
 LOOKS = STILL_FRAMES + 2

@@ -12,9 +12,9 @@ from ui.backroom.status import Lesson, Stage, Tell
 from ui.backroom.teaching import TeachingJob
 from vision.camera import Frame
 from vision.cards.deck import Deck
-from vision.cards.painted import Light, Lying, Painter
-from vision.cards.photo import Refusal
-from vision.cards.rehearsal import rehearsal_deck
+from vision.cards.evenings.painted import Light, Lying, Painter
+from vision.cards.measured.rehearsal import rehearsal_deck
+from vision.cards.teaching.photo import Refusal
 from vision.picture import Picture
 
 FACES = rehearsal_deck(4)
@@ -123,7 +123,7 @@ def test_when_all_cards_were_shown_the_deck_is_saved(table: Table) -> None:
 def test_pictures_that_lost_their_colours_are_told_of(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("vision.cards.audit.CUT_OFF", 60)
+    monkeypatch.setattr("vision.cards.teaching.audit.CUT_OFF", 60)
     table.show_all()
     assert table.job.status.too_bright
 

@@ -11,7 +11,7 @@ from ui.display.moves import TellRoom
 from ui.display.samples import some_calibration
 from ui.display.screen import World
 from ui.display.screens.calibrate import Calibrate, CalibrateView
-from vision.sticks.findings import Kind
+from vision.sticks.calibration.findings import Kind
 
 WELL = replace(some_calibration(), measured=True)
 

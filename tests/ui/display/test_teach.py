@@ -9,8 +9,8 @@ from ui.display.keys import Key
 from ui.display.moves import Back, Dismiss
 from ui.display.screen import World
 from ui.display.screens.teach import Teach, TeachView
-from vision.cards.painted import Lying
-from vision.cards.rehearsal import rehearsal_deck
+from vision.cards.evenings.painted import Lying
+from vision.cards.measured.rehearsal import rehearsal_deck
 
 NAMES = {
     "blue-green": "carte bleue « Grün » (vert)",

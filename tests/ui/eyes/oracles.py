@@ -26,7 +26,7 @@ from vision.mats import mat_plan
 from vision.simulated import FlatTable, Hand, Light, SimulatedEye, Viewpoint
 from vision.sticks.live import TowerSeen
 from vision.sticks.pieces import Layout
-from vision.sticks.scene import Camera, Setting, table_of
+from vision.sticks.rendered.scene import Camera, Setting, table_of
 from vision.sticks.turn import change_between
 from vision.zones import Appeared, Change
 

@@ -23,7 +23,7 @@ from vision.sticks.live import StickWatch, TowerSeen
 from vision.sticks.pieces import Change
 from vision.sticks.pieces import Layout as Seen
 from vision.sticks.pieces import Plot as SeenPlot
-from vision.sticks.simulated import TowerEye
+from vision.sticks.rendered.simulated import TowerEye
 from vision.sticks.table import write_table
 
 FRAMES = 8

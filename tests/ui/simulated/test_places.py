@@ -12,8 +12,8 @@ from ui.simulated.places import (
     nearly_carrying,
 )
 from vision.sticks.pieces import Layout, Plot, Sizes, Stick, Support
-from vision.sticks.play import Player
-from vision.sticks.scene import printed_mat
+from vision.sticks.rendered.play import Player
+from vision.sticks.rendered.scene import printed_mat
 
 SIZES = Sizes()
 ON_PLOTS_MM = SIZES.plot_height_mm + SIZES.stick_height_mm / 2

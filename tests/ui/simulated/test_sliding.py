@@ -7,7 +7,7 @@ import pytest
 
 from ui.simulated.sliding import come_down, is_sliding
 from vision.sticks.pieces import Layout, Plot, Sizes, Stick
-from vision.sticks.standing import settled
+from vision.sticks.rendered.standing import settled
 
 SIZES = Sizes()
 PLOTS = {name: Plot(name, "dark", np.array([x, 0.0])) for name, x in (("PD1", -60), ("PD2", 60))}

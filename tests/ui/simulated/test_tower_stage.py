@@ -25,8 +25,8 @@ from ui.simulated.tower_stage import TowerStage
 from vision.mat import Frame
 from vision.simulated.hand import Hand
 from vision.sticks.pieces import Layout, Stick, Support
-from vision.sticks.scene import Camera
-from vision.sticks.simulated import TowerEye
+from vision.sticks.rendered.scene import Camera
+from vision.sticks.rendered.simulated import TowerEye
 
 SECOND_NS = 1_000_000_000
 

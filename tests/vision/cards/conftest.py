@@ -3,9 +3,9 @@
 import pytest
 
 from vision.cards.deck import Deck
+from vision.cards.evenings.painted import Light, Lying, Painter, painted_back, painted_deck
 from vision.cards.eye import CardEye
-from vision.cards.painted import Light, Lying, Painter, painted_back, painted_deck
-from vision.cards.teach import Lesson
+from vision.cards.teaching.teach import Lesson
 from vision.picture import Picture
 
 INKS = ("red", "green", "blue", "orange")

@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 
 from vision.cards.beneath import HARDLY_SEEN, cards_at_sides, neighbours, put_along
+from vision.cards.evenings.painted import Lying, Painter
 from vision.cards.eye import CardEye
 from vision.cards.outlines import are_among
-from vision.cards.painted import Lying, Painter
 from vision.cards.rectify import to_half
 from vision.cards.scene import Scene
 from vision.cards.segments import Segments

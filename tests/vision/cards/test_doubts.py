@@ -6,8 +6,8 @@ import numpy as np
 
 from vision.cards.decide import Found
 from vision.cards.doubts import trust_drawings
+from vision.cards.evenings.painted import Lying, Painter
 from vision.cards.eye import CardEye
-from vision.cards.painted import Lying, Painter
 from vision.cards.scene import Scene
 from vision.picture import Picture
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from vision.box import Box
 from vision.cards.answers import Seen
+from vision.cards.evenings.painted import Light, Lying, Painter
 from vision.cards.eye import CardEye
-from vision.cards.painted import Light, Lying, Painter
 from vision.cards.scene import Known, Scene
 from vision.cards.search import Search
 from vision.cards.size import CardSize

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from vision.cards.evenings.painted import FACE_SIZE, INKS, painted_face
 from vision.cards.faces import Faces
 from vision.cards.frame import Frame
-from vision.cards.painted import FACE_SIZE, INKS, painted_face
 from vision.cards.plane import apply
 from vision.cards.rectify import homographies
 from vision.picture import Picture

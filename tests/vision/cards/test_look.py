@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from vision.camera.base import Frame
+from vision.cards.evenings.painted import Lying, Painter
 from vision.cards.eye import CardEye
 from vision.cards.look import Asked, Change, Gone, Laid, Look
-from vision.cards.painted import Lying, Painter
 from vision.picture import Picture
 
 FRAME_NS = 66_000_000

@@ -7,7 +7,7 @@ from vision.cards.cells import pixels_of_cells
 from vision.cards.faces import Faces
 from vision.cards.light import Lamp
 from vision.cards.match import etching, fourth_of_eight, likeness, resemblance
-from vision.cards.rehearsal import rehearsal_deck
+from vision.cards.measured.rehearsal import rehearsal_deck
 
 NEARLY_ALL = 0.98
 

@@ -7,8 +7,8 @@ import pytest
 
 from vision.cards.covered import at_corners, shows_no_more
 from vision.cards.decide import NEARLY_ALL_FITS, Found
+from vision.cards.evenings.painted import Lying, Painter
 from vision.cards.eye import CardEye
-from vision.cards.painted import Lying, Painter
 from vision.cards.pile import Pile
 from vision.cards.scene import Scene
 from vision.cards.search import Search

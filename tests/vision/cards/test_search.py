@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from vision.cards.evenings.painted import Lying, Painter
 from vision.cards.eye import CardEye
-from vision.cards.painted import Lying, Painter
 from vision.cards.scene import Scene
 from vision.cards.search import Search
 from vision.picture import Picture

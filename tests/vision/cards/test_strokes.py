@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from vision.cards.evenings.painted import painted_face
 from vision.cards.faces import smoothed
-from vision.cards.painted import painted_face
 from vision.cards.segments import Floats, Mask
 from vision.cards.strokes import Reading, Strokes
 

@@ -4,9 +4,9 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.cards.evenings.painted import Light, Lying, Painter
 from vision.cards.eye import CardEye
 from vision.cards.faces import Faces
-from vision.cards.painted import Light, Lying, Painter
 from vision.cards.segments import Floats
 from vision.picture import Picture
 

@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.cards.evenings.painted import INKS, painted_face
 from vision.cards.light import Lamp
-from vision.cards.painted import INKS, painted_face
 from vision.cards.segments import Floats
 from vision.cards.uneven import as_levels, as_light, unevenly_lit
 

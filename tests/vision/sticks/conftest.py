@@ -9,9 +9,9 @@ import pytest
 
 from vision.mat import Frame
 from vision.sticks.pieces import Colour, Layout, Plot, Sizes
-from vision.sticks.render import render
-from vision.sticks.scene import Camera, Light, Setting, table_of
-from vision.sticks.standing import resting
+from vision.sticks.rendered.render import render
+from vision.sticks.rendered.scene import Camera, Light, Setting, table_of
+from vision.sticks.rendered.standing import resting
 from vision.sticks.watch import StickWatcher
 
 SIZES = Sizes()

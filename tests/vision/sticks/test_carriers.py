@@ -23,9 +23,9 @@ from vision.sticks.memory import Before, Tower
 from vision.sticks.order import Above
 from vision.sticks.pieces import TABLE, Layout, Support
 from vision.sticks.proof import CARRIED, Explained, Proof
+from vision.sticks.rendered.standing import without
 from vision.sticks.settle import ODD
 from vision.sticks.sighting import Sighting
-from vision.sticks.standing import without
 from vision.sticks.turn import Held
 
 SEEN = (True, True)

@@ -7,9 +7,9 @@ import pytest
 
 from vision.mat import Array
 from vision.sticks.doubts import AMISS, CLEAR_LEAD, DOWN_LEAD, OWN_LEAD, Doubts
-from vision.sticks.legality import verdict
 from vision.sticks.pieces import TABLE, Colour, Layout, Sizes, Stick, Support
 from vision.sticks.reading import Reading, supports
+from vision.sticks.rendered.legality import verdict
 from vision.sticks.rest import CLOSE_MM, Contact, Rest, plot_body, rest, stick_body
 from vision.sticks.settle import Under
 

@@ -7,9 +7,9 @@ import numpy as np
 from tests.vision.sticks.conftest import Stage, first_stick, lay, second_stick, square
 from tests.vision.sticks.test_watch import assert_seen
 from vision.mat import Frame
-from vision.sticks.legality import SURE
 from vision.sticks.order import Above
 from vision.sticks.pieces import Layout
+from vision.sticks.rendered.legality import SURE
 from vision.sticks.rethink import beneath
 
 LAMPLESS = 0.5

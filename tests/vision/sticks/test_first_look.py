@@ -9,11 +9,11 @@ import pytest
 from vision.sticks import first_look
 from vision.sticks.audit import Account
 from vision.sticks.look import Look, Looker
-from vision.sticks.lot import chance_camera, chance_light
 from vision.sticks.pieces import Layout, Plot
 from vision.sticks.plots import Disc
-from vision.sticks.render import render
-from vision.sticks.scene import Setting, table_of
+from vision.sticks.rendered.lot import chance_camera, chance_light
+from vision.sticks.rendered.render import render
+from vision.sticks.rendered.scene import Setting, table_of
 from vision.sticks.watch import StickWatcher
 
 

@@ -12,7 +12,7 @@ from vision.mat import Array
 from vision.simulated.hand import Hand
 from vision.sticks.live import StickWatch, TowerSeen
 from vision.sticks.pieces import Layout
-from vision.sticks.simulated import TowerEye
+from vision.sticks.rendered.simulated import TowerEye
 
 FRAME_NS = 1_000_000_000 // 15
 AWAY = (0.0, -420.0)

@@ -6,10 +6,10 @@ from engine.games.mokadi.layout import SURE, is_sound
 from engine.games.mokadi.legality import violations
 from engine.games.mokadi.options import Options
 from tests.vision.sticks.conftest import first_stick, lay, second_stick
-from vision.sticks.legality import faults
 from vision.sticks.live import TowerSeen
 from vision.sticks.mokadi import layout_seen
 from vision.sticks.pieces import Change, Layout, Question, Sizes
+from vision.sticks.rendered.legality import faults
 
 
 def told(layout: Layout, *added: str) -> TowerSeen:

@@ -5,12 +5,12 @@ from dataclasses import replace
 import numpy as np
 
 from tests.vision.sticks.conftest import Stage, first_stick, usual_picture
-from vision.sticks.lot import chance_camera, chance_light
 from vision.sticks.news import new_plots
 from vision.sticks.pieces import Layout, Plot
 from vision.sticks.plots import SOLID, Disc, solid_share
-from vision.sticks.scene import Setting
-from vision.sticks.simulated import TowerEye
+from vision.sticks.rendered.lot import chance_camera, chance_light
+from vision.sticks.rendered.scene import Setting
+from vision.sticks.rendered.simulated import TowerEye
 from vision.sticks.watch import StickWatcher
 
 SHADE_MM = 4.0

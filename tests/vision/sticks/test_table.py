@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tests.vision.sticks.conftest import Stage
-from vision.sticks.scene import table_of
+from vision.sticks.rendered.scene import table_of
 from vision.sticks.table import (
     TableFileUnreadable,
     TableFileUnwritable,

@@ -17,9 +17,9 @@ from tests.vision.sticks.conftest import (
     usual_picture,
 )
 from vision.sticks.hands import hand_mask
-from vision.sticks.measure import end_error_mm, pair_plots, pair_sticks
+from vision.sticks.measured.measure import end_error_mm, pair_plots, pair_sticks
 from vision.sticks.pieces import TABLE, Colour, Layout
-from vision.sticks.scene import (
+from vision.sticks.rendered.scene import (
     BLUE_AND_BLACK,
     RED_AND_BLACK,
     Bgr,
@@ -29,7 +29,7 @@ from vision.sticks.scene import (
     Light,
     Setting,
 )
-from vision.sticks.standing import without
+from vision.sticks.rendered.standing import without
 from vision.sticks.watch import Sight
 
 FOUND_MM = 5.0

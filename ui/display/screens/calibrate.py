@@ -16,7 +16,7 @@ from ui.display.screen import Button, Moves, Screen, View, World
 from ui.display.widgets import GAP, footer, page
 from ui.eyes.sight import Outline
 from ui.language import Words
-from vision.sticks.findings import Kind
+from vision.sticks.calibration.findings import Kind
 from vision.sticks.pieces import Sizes
 
 CORNERS = (

@@ -17,7 +17,7 @@ from ui.display.screen import Button, Screen, View, World
 from ui.display.widgets import GAP, footer, message, page
 from ui.language import Words
 from ui.proxies.deck import DECKS
-from vision.cards.photo import Refusal
+from vision.cards.teaching.photo import Refusal
 
 OVER = (Stage.DONE, Stage.NOTHING)
 

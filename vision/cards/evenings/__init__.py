@@ -1,0 +1,1 @@
+"""Evenings of our own: decks, tables and cameras drawn at random, with the truth."""

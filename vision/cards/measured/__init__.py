@@ -1,0 +1,1 @@
+"""How well cards are seen, and how fast, beside what others do."""

@@ -1,0 +1,1 @@
+"""Learning a deck from one photo per card."""

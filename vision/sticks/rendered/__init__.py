@@ -1,0 +1,1 @@
+"""Towers of our own, built by lot, in balance, and drawn as a camera would see them."""
