@@ -58,10 +58,7 @@ class Known:
         return self.before.get(pair) if still else None
 
     def told(self, one: str, other: str) -> bool | None:
-        """The first is above, as far as that can be told without the picture; or the other. Of what
-        may have fallen nothing can: it may lie on what lay on it."""
-        if not self._stand(one, other):
-            return None
+        """The first is above, as far as that can be told without the picture; or the other."""
         ways = self.by_age(one, other), self.before.get((one, other)), self.by_move(one, other)
         return next((way for way in ways if way is not None), None)
 

@@ -51,22 +51,15 @@ def test_sticks_side_by_side_do_not_meet() -> None:
 
 
 def test_what_is_new_lies_on_what_was_there_but_what_may_have_fallen_need_not() -> None:
-    """Another stick hides where the two cross."""
+    """Another stick hides where the two cross; if they crossed before, that is remembered."""
     dark = first_stick().sticks["D1"]
     hiding = Stick("D2", "dark", dark.ends_mm)
     sticks = {"D1": dark, "D2": hiding, "L1": stick("L1", (0.0, -30.0, 42.0), (0.0, 150.0, 42.0))}
     laid, none = frozenset({"L1"}), frozenset[str]()
     assert crossings(sticks, look(), Known({}, laid, none))["L1", "D1"] is True
     assert crossings(sticks, look(), Known({}, laid, none, fell=laid))["L1", "D1"] is None
-
-
-def test_who_lay_above_is_remembered_of_what_was_moved_but_not_of_what_may_have_fallen() -> None:
-    """What lay under another one may be flung out, and come down on it."""
     before: Above = {("L1", "D1"): False, ("D1", "L1"): True}
-    none, one = frozenset[str](), frozenset({"L1"})
-    assert Known(before, none, one).told("L1", "D1") is False
-    assert Known(before, none, one, fell=one).told("L1", "D1") is None
-    assert Known(before, none, none, fell=one).told("D1", "L1") is None
+    assert crossings(sticks, look(), Known(before, none, laid, fell=laid))["L1", "D1"] is False
 
 
 def test_a_stick_shows_over_one_that_came_to_lie_under_it_later() -> None:
