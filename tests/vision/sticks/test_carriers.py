@@ -55,18 +55,28 @@ def look(stage: Stage) -> Look:
 
 
 @pytest.mark.parametrize(
-    ("oddly", "there"), [(0.5 * CARRIED, False), (2 * CARRIED, True)], ids=["well", "oddly"]
+    ("gain", "rest", "there"),
+    [
+        (0.5 * RIVAL, 0.0, False),
+        (1.5 * RIVAL, 0.0, True),
+        (1.5 * RIVAL, 2 * ODD, False),
+        (1.5 * CARRIED, 2 * ODD, True),
+    ],
+    ids=["hardly better", "all well", "a little better, but oddly", "much better"],
 )
 def test_a_stick_that_seems_gone_is_there_if_what_lay_on_it_cannot_lie_without_it(
-    look: Look, monkeypatch: pytest.MonkeyPatch, oddly: float, there: bool
+    look: Look, monkeypatch: pytest.MonkeyPatch, gain: float, rest: float, there: bool
 ) -> None:
+    """A smaller gain is enough if all lies well with it."""
+
     def built(_self: Proof, sticks: Mapping[str, Tracked]) -> Tower:
-        return Tower({}, {}, cost=0.0 if "D1" in sticks else oddly)
+        oddly = rest if "D1" in sticks else rest + gain
+        return Tower({}, {}, cost=oddly, costs={"L1": oddly})
 
     monkeypatch.setattr(Proof, "built", built)
     sticks = tracked(look)
     gone = Explained({"L1": sticks["L1"]}, {"D1": sticks["D1"]}, ())
-    result, _ = proof(look).with_carriers(gone, Tower({}, {}, cost=oddly))
+    result, _ = proof(look).with_carriers(gone, built(proof(look), gone.sticks))
     assert ("D1" in result.sticks) is there
     assert ("D1" in result.lost) is not there
 
