@@ -29,6 +29,8 @@ be there all the same, unless all lies well with it. Of 280 sticks that were rea
 games, 4 cost more than 6."""
 HIDDEN = 0.15
 """The table is asked about a stick of which less than this share is seen."""
+NAMELESS = ""
+"""Stands for a stick that has no name yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,8 @@ class Explained:
     """Sticks that look new without a reason, or may hide one that is."""
     tower: Tower | None = None
     """All of them at rest, as soon as that is known."""
+    nameless: tuple[Tracked, ...] = ()
+    """Sticks that were taken for others, which are where they were: they are new."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +136,17 @@ class Proof:
         """Some sticks are where they were, and the tower."""
         back = {name: replace(self.before.tracked[name], visible=0.0) for name in names}
         lost = {name: stick for name, stick in result.lost.items() if name not in back}
-        there = replace(result, sticks={**result.sticks, **back}, lost=lost)
-        return there, self.built(there.sticks)
+        sticks = {**result.sticks, **back}
+        seen = (result.sticks[name] for name in names if name in result.sticks)
+        new = tuple(stick for stick in seen if self._is_another(stick, sticks))
+        return replace(result, sticks=sticks, lost=lost, nameless=new), self.built(sticks)
+
+    def _is_another(self, stick: Tracked, others: Mapping[str, Tracked]) -> bool:
+        """What was taken for a stick that is elsewhere is one: both its notches show, and wood that
+        the others do not explain."""
+        pieces = Pieces.of({**others, NAMELESS: stick}, self.plots.values())
+        marked = stick.seen.notches_mm is not None
+        return marked and NAMELESS not in unproven(self.look, pieces, self.hand)
 
     def without_taken(self, result: Explained, tower: Tower) -> Explained:
         """Without a stick that all lies well without, and oddly with it, and that shows nothing of

@@ -141,7 +141,11 @@ class StickWatcher:
         """The same, if one of them is gone from its place, and what proves it."""
         result = self._noticed(look, hand, gone)
         proof = Proof(look, self._plots, Before(self._tower, self._tracked), hand)
-        return proof.of(result), proof
+        proven = proof.of(result)
+        if proven.nameless:
+            sticks = {**proven.sticks, **self._named(proven.nameless)}
+            proven = proof.of(replace(proven, sticks=sticks, tower=None, nameless=()))
+        return proven, proof
 
     def _noticed(self, look: Look, hand: Array, gone: str) -> Explained:
         """Which sticks are where they were, which moved, which are new; new plots get names."""

@@ -20,6 +20,7 @@ from vision.sticks.builder import RIVAL
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
 from vision.sticks.memory import Before, Tower
+from vision.sticks.notches import places
 from vision.sticks.order import Above
 from vision.sticks.pieces import TABLE, Layout, Support
 from vision.sticks.proof import CARRIED, Explained, Proof
@@ -168,6 +169,41 @@ def test_a_stick_is_not_taken_from_under_one_that_has_not_moved(look: Look) -> N
 def along_the_lower_one() -> Layout:
     """A second dark stick along the first one, on the light one that lies on that."""
     return lay(second_stick(), "D2", (-80, 67), (75, 68))
+
+
+@pytest.mark.parametrize("marked", [True, False], ids=["notches show", "none shows"])
+def test_what_was_taken_for_a_stick_that_stayed_is_a_new_one_if_its_notches_show(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, marked: bool
+) -> None:
+    """It lies along the one that it was taken for, and hides it."""
+    look = stage.watcher().see(usual_picture(along_the_lower_one)).look
+    ends, sticks = along_the_lower_one().sticks["D2"].ends_mm, tracked(look)
+    lines = places(look.scene("dark"), ends) if marked else None
+    seen = Sighting(look.eye.flat(ends), SEEN, SEEN, notches_mm=lines)
+    moved = Explained({**sticks, "D1": Tracked("dark", seen, 1.0, ends)}, {}, ())
+
+    def built(_self: Proof, each: Mapping[str, Tracked]) -> Tower:
+        return Tower({}, {}, cost=2 * CARRIED if each["D1"].seen is seen else 0.0)
+
+    monkeypatch.setattr(Proof, "built", built)
+    result, _ = proof(look).with_carriers(moved, Tower({}, {}, cost=2 * CARRIED))
+    assert result.sticks["D1"].seen is not seen
+    assert [new.seen for new in result.nameless] == ([seen] if marked else [])
+
+
+def test_a_stick_that_was_taken_for_another_gets_a_name_of_its_own(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watcher, proven = stage.watcher(), Proof.of
+
+    def mistaken(_self: Proof, result: Explained) -> Explained:
+        monkeypatch.setattr(Proof, "of", proven)
+        sticks = dict(result.sticks)
+        return replace(result, nameless=(sticks.pop("L1"),), sticks=sticks)
+
+    watcher.see(usual_picture(first_stick))
+    monkeypatch.setattr(Proof, "of", mistaken)
+    assert watcher.see(usual_picture(second_stick)).change.added == ("L2",)
 
 
 def test_one_that_covers_what_a_missing_stick_carries_is_not_that_stick(stage: Stage) -> None:
