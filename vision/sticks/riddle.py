@@ -12,8 +12,8 @@ from vision.sticks.look import Look
 TURN_CHANGES, LIGHT_CHANGES = 0.002, 0.2
 """Shares of the playing area: a stick changes more than the first, a lamp more than the second."""
 CAME = 0.1
-"""Share of a hand that looks otherwise than before. Patches of a sand-coloured mat that looked like
-hands all game long changed by nothing; a hand is elsewhere in every picture."""
+"""Share of a hand that looks otherwise than before: a hand is elsewhere in every picture, while a
+patch of a sand-coloured mat that looks like one stays what it is all game long."""
 
 
 def is_stirred(look: Look, hand: Array) -> bool:
