@@ -109,32 +109,43 @@ class Proof:
 
     def with_carriers(self, result: Explained, tower: Tower) -> tuple[Explained, Tower]:
         """With sticks that seem to be gone, or elsewhere, in their places, if what lay on them
-        cannot lie so without them: they are hidden, or in the shade. And the tower."""
+        cannot lie so without them, or they themselves cannot: they are hidden, in the shade, or
+        taken for another one. And the tower."""
         if tower.cost < RIVAL:
             return result, tower
         lying = self.before.tower.sticks
         loads = (lying[name].on for name in result.sticks if name in lying)
         carriers = frozenset[str]().union(*loads)
         lost = sorted(result.lost.keys() & carriers)
-        single = [name for name in (*lost, *self._moved(result)) if name in carriers]
+        odd = {name for name, cost in tower.costs.items() if cost > ODD}
+        single = [*lost, *self._moved(result, carriers, odd)]
         back = [[name] for name in single] + ([lost] if len(lost) > 1 else [])
         ways = [self._with(result, names) for names in back]
         best, again = min(ways, key=lambda way: way[1].cost, default=(result, tower))
         enough = RIVAL if lies_well(replace(best, tower=again)) else CARRIED
         return (best, again) if again.cost < tower.cost - enough else (result, tower)
 
-    def _moved(self, result: Explained) -> Iterator[str]:
-        """Sticks that seem to be elsewhere than they were, and may be there all the same."""
+    def _moved(
+        self, result: Explained, carriers: Collection[str], odd: Collection[str]
+    ) -> Iterator[str]:
+        """Carriers that seem to be elsewhere than they were, and sticks that lie oddly where they
+        seem to be now, and may be where they were all the same: one laid across at a sharp angle
+        draws the outline of another one onto its own wood."""
         for name, stick in result.sticks.items():
-            old = self.before.tracked.get(name)
-            if old is not None and hop_mm(old, stick) > self.look.sizes.stick_width_mm:
+            if (old := self.before.tracked.get(name)) is None:
+                continue
+            least_mm = turn.MOVED_MM if name in odd else self.look.sizes.stick_width_mm
+            if hop_mm(old, stick) > least_mm and (name in odd or name in carriers):
                 pieces = Pieces.of({**result.sticks, name: old}, self.plots.values())
                 if name not in ghosts(self.look, pieces, self.hand):
                     yield name
 
     def _with(self, result: Explained, names: Sequence[str]) -> tuple[Explained, Tower]:
         """Some sticks are where they were, and the tower."""
-        back = {name: replace(self.before.tracked[name], visible=0.0) for name in names}
+        known = {name: self.before.tracked[name] for name in names}
+        # What seems to be gone is hidden; what was taken for another one is not.
+        hidden = {name: replace(known[name], visible=0.0) for name in result.lost.keys() & known}
+        back = {**known, **hidden}
         lost = {name: stick for name, stick in result.lost.items() if name not in back}
         sticks = {**result.sticks, **back}
         seen = (result.sticks[name] for name in names if name in result.sticks)

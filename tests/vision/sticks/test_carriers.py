@@ -123,6 +123,27 @@ def test_a_stick_that_seems_elsewhere_is_where_it_was_if_what_lies_on_it_cannot_
     assert (result.sticks["D1"].seen is old.seen) is stayed
 
 
+@pytest.mark.parametrize(("cost", "stayed"), [(2 * ODD, True), (0.5 * ODD, False)])
+def test_a_stick_that_lies_oddly_where_it_seems_to_be_now_is_where_it_was(
+    look: Look, monkeypatch: pytest.MonkeyPatch, cost: float, stayed: bool
+) -> None:
+    """One laid across it at a sharp angle has drawn its outline aside by a few millimetres."""
+    turn = proof(look)
+    sticks = turn.before.tracked
+    there = sticks["L1"].ends_mm + np.array([5.0, 0.0, 0.0])
+    aside = Tracked("light", Sighting(look.eye.flat(there), SEEN, SEEN), 1.0, there)
+
+    def built(_self: Proof, each: Mapping[str, Tracked]) -> Tower:
+        oddly = 0.0 if each["L1"].seen is sticks["L1"].seen else cost
+        return Tower({}, {}, cost=2 * oddly, costs={"L1": oddly})
+
+    monkeypatch.setattr(Proof, "built", built)
+    seen = {**sticks, "L1": aside}
+    result, _ = turn.with_carriers(Explained(seen, {}, ()), built(turn, seen))
+    assert (result.sticks["L1"].seen is not aside.seen) is stayed
+    assert result.sticks["L1"].visible == 1.0
+
+
 @pytest.mark.parametrize(
     ("shows", "still_odd", "there"),
     [(False, 0.0, False), (True, 0.0, True), (False, 1.5 * RIVAL, True)],
