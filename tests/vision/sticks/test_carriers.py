@@ -23,7 +23,7 @@ from vision.sticks.memory import Before, Tower
 from vision.sticks.notches import places
 from vision.sticks.order import Above
 from vision.sticks.pieces import TABLE, Layout, Support
-from vision.sticks.proof import CARRIED, Explained, Proof
+from vision.sticks.proof import CARRIED, Explained, Patience, Proof
 from vision.sticks.rendered.standing import without
 from vision.sticks.settle import ODD
 from vision.sticks.sighting import Sighting
@@ -273,3 +273,22 @@ def test_a_stick_that_fell_keeps_its_name(stage: Stage) -> None:
     change = watcher.see(usual_picture(fallen_from_under)).change
     assert "D1" in change.fallen
     assert not change.added
+
+
+def test_who_has_no_patience_left_tries_no_other_tower(
+    look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a large tower of which many sticks lie oddly is thought over for half a minute."""
+    sticks, tried = tracked(look), list[Mapping[str, Tracked]]()
+
+    def built(_self: Proof, each: Mapping[str, Tracked]) -> Tower:
+        tried.append(each)
+        return Tower({}, {})
+
+    monkeypatch.setattr(Proof, "built", built)
+    for left, towers in ((1, 1), (0, 0)):
+        tired = replace(proof(look), patience=Patience(left))
+        odd = Tower({}, {}, cost=2 * CARRIED)
+        tired.with_carriers(Explained({"L1": sticks["L1"]}, {"D1": sticks["D1"]}, ()), odd)
+        assert len(tried) == towers
+        tried.clear()
