@@ -63,7 +63,7 @@ def with_flung(layout: game.Layout, state: State, added: Set[str]) -> game.Layou
     missed = [stick for stick in state.layout.sticks if stick.id not in now]
 
     def was_flung(stick: game.Stick) -> bool:
-        if stick.fallen or stick.id not in added - known or carries(stick, layout):
+        if stick.fallen or stick.id not in added - known or layout.resting_on(stick.id):
             return False
         is_sure = (stick.confidence or 1.0) >= SURE_TO_REFUSE
         is_near = any(is_same(stick, other, taken=()) for other in missed)
@@ -128,12 +128,6 @@ def without_doubted_falls(layout: game.Layout, state: State) -> game.Layout:
         for s in layout.sticks
     )
     return replace(layout, sticks=tuple(sticks))
-
-
-def carries(stick: game.Stick, layout: game.Layout) -> bool:
-    """Does another one rest on it?"""
-    on = {support.id for other in layout.sticks for support in other.supports or ()}
-    return stick.id in on
 
 
 def perhaps_fallen(stick: game.Stick) -> game.Stick:

@@ -9,7 +9,6 @@ from engine.games.mokadi.legality import violations
 from engine.games.mokadi.reading import footing
 from engine.games.mokadi.reading import seen as change_seen
 from engine.games.mokadi.state import Blaming, Phase, State
-from ui.eyes.tower_fallen import carries
 from vision.sticks.account import TowerAccount, is_same
 from vision.sticks.live import TowerSeen
 from vision.sticks.mokadi import game_stick
@@ -33,7 +32,7 @@ def without_strangers(layout: game.Layout, state: State, added: Set[str]) -> gam
             return False
         if any(is_same(stick, other, taken=()) for other in missed):
             return False
-        if stick.colour in {other.colour for other in missed} and carries(stick, layout):
+        if stick.colour in {other.colour for other in missed} and layout.resting_on(stick.id):
             return False
         return bool(missed) or stick.id not in added
 
