@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from vision.mat import Array
+from vision.sticks.bodies import plot_body, stick_body
 from vision.sticks.geometry import within
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
@@ -14,7 +15,6 @@ from vision.sticks.order import Above, meeting_places
 from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import TABLE, Plot, Stick
 from vision.sticks.reading import Reading
-from vision.sticks.rest import plot_body, stick_body
 from vision.sticks.settle import ODD, Under, readings
 from vision.sticks.sighting import Floor, Sighting
 from vision.sticks.starts import leaning, over

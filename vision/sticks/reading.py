@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.mat import Array
+from vision.sticks.bed import ROLLED_MM, bed
+from vision.sticks.bodies import Body
 from vision.sticks.pieces import TABLE, Sizes, Support
-from vision.sticks.rest import CLOSE_MM, ROLLED_MM, Body, Rest, bed, contact_point, overlaps, rest
+from vision.sticks.rest import CLOSE_MM, Rest, contact_point, overlaps, rest
 from vision.sticks.sighting import World
 
 
@@ -72,16 +74,14 @@ def carried_by(reading: Reading, name: str, bodies: Sequence[Body], sizes: Sizes
 def supports(reading: Reading, bodies: Sequence[Body], sizes: Sizes) -> tuple[Support, ...]:
     """The reading's supports with their places."""
     carrying = _carrying(reading, reading.rest.ids, bodies, sizes)
-    lying = bed(reading.ends_mm, carrying, sizes)
-    points, reach_mm = lying.touch(carrying), lying.reach_mm(carrying)
+    touching = bed(reading.ends_mm, carrying, sizes).touch()
     by_id = {body.id: body for body in bodies}
     found = []
     for contact in reading.rest.contacts:
-        body, point = by_id.get(contact.id), points.get(contact.id)
-        if point is None:
-            point = contact_point(reading.ends_mm, contact)
-        support = _support(contact.id, body, point, sizes)
-        found.append(replace(support, reach_mm=reach_mm.get(contact.id, 0.0)))
+        held = contact_point(reading.ends_mm, contact), 0.0
+        point, reach_mm = touching.get(contact.id, held)
+        support = _support(contact.id, by_id.get(contact.id), point, sizes)
+        found.append(replace(support, reach_mm=reach_mm))
     return tuple(found)
 
 

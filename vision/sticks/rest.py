@@ -6,13 +6,16 @@ the ends of that edge. The table is under everything, so an edge always exists; 
 ends on the table has fallen.
 """
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from vision.mat import Array
+from vision.sticks.bodies import Body
 from vision.sticks.pieces import TABLE, Sizes
+from vision.sticks.stretches import Point, Ruler, Stretch, points_under, stretches
 
 STEP_MM = 2.0
 """Spacing of the profile along the stick."""
@@ -22,35 +25,6 @@ LEVEL_MM = 0.3
 """A third plot this little below the stick carries it too."""
 LANES = np.array([-0.95, 0.0, 0.95])
 """Where across its width a stick's lower side is looked at, in half widths."""
-TOUCH_MM = 0.06
-"""Wood yields: what is this close to the lower side touches it."""
-
-ROLLED_MM = 4.0
-"""A stick that rolls sinks by less at its ends; of 206 in recorded games one sank by 3.6."""
-
-
-@dataclass(frozen=True, slots=True)
-class Body:
-    """Something a stick can lie on: the upper side of a stick, or of a plot."""
-
-    id: str
-    at_mm: Array
-    """Centre (2,)."""
-    along: Array
-    """Unit direction (2,) in the plane; any for a plot."""
-    half_mm: tuple[float, float]
-    """Half length and half width in the plane; both the radius for a plot."""
-    top_mm: float
-    """Height of the upper side at the centre."""
-    slope: float
-    """Rise of the upper side per mm along."""
-    round: bool = False
-
-    def local(self, points: Array) -> Array:
-        """Points (..., 2) as along and across, (..., 2)."""
-        away = np.asarray(points) - self.at_mm
-        across = np.array([-self.along[1], self.along[0]])
-        return np.stack([away @ self.along, away @ across], axis=-1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,26 +53,6 @@ def contact_point(ends_mm: Array, contact: Contact) -> Array:
     first, second = np.asarray(ends_mm, float)
     along = (second - first) / np.linalg.norm(second - first)
     return np.asarray((first + second) / 2 + along * contact.along_upper_mm)
-
-
-def stick_body(name: str, ends_mm: Array, sizes: Sizes) -> Body:
-    ends = np.asarray(ends_mm, float)
-    run = ends[1, :2] - ends[0, :2]
-    length = max(float(np.linalg.norm(run)), 1e-6)
-    slope = float(ends[1, 2] - ends[0, 2]) / length
-    lift = sizes.stick_height_mm / 2 * np.sqrt(1 + slope**2)
-    half = (length / 2, sizes.stick_width_mm / 2)
-    return Body(
-        name, ends[:, :2].mean(axis=0), run / length, half, float(ends[:, 2].mean() + lift), slope
-    )
-
-
-def plot_body(name: str, at_mm: Array, sizes: Sizes) -> Body:
-    radius = sizes.plot_diameter_mm / 2
-    at = np.asarray(at_mm, float)
-    return Body(
-        name, at, np.array([1.0, 0.0]), (radius, radius), sizes.plot_height_mm, 0.0, round=True
-    )
 
 
 def footprint(ends_mm: Array, sizes: Sizes, step_mm: float = STEP_MM) -> tuple[Array, Array]:
@@ -144,33 +98,80 @@ def rest(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes, balance_mm: float
 
     It balances `balance_mm` beyond its middle, towards its second end.
     """
-    s, points = footprint(ends_mm, sizes)
-    deep, level = depths(points, bodies)
-    tops = np.where(deep >= 0, level, -np.inf).max(axis=2)
-    height = tops.max(axis=0, initial=0.0)
-    owner = np.where(height > 0, tops.argmax(axis=0), -1) if bodies else np.full(len(s), -1)
-    first, second = hull_edge(s - balance_mm, height)
-    slope = (height[second] - height[first]) / (s[second] - s[first])
-    middle = height[first] - slope * s[first]
-    lift = sizes.stick_height_mm / 2 * np.sqrt(1 + slope**2)
-    heights = middle + lift + slope * s[[0, -1]]
-    line = middle + slope * s
-    names = [TABLE if n < 0 else bodies[n].id for n in owner]
-    contacts = {names[i]: Contact(names[i], float(s[i])) for i in (first, second)}
-    for number, body in enumerate(bodies):
-        touching = (owner == number) & (line - height < LEVEL_MM)
-        if body.round and body.id not in contacts and touching.any():
-            contacts[body.id] = Contact(body.id, float(s[touching].mean()))
-    gap = line - tops
-    close = [n for n, b in enumerate(bodies) if b.id not in contacts and gap[n].min() < CLOSE_MM]
+    ruler = Ruler.on(ends_mm, STEP_MM)
+    found = stretches(ruler, bodies, lanes_mm(sizes))
+    first, second = hull_edge(*points_under(ruler, found, ruler.number_beyond(balance_mm)))
+    slope = (second[1] - first[1]) / (second[0] - first[0]) / ruler.step_mm
+    middle = first[1] - slope * ruler.s(first[0])
+    lying = _Line(ruler, middle, slope, found)
+    contacts = {}
+    for number, _, body in (first, second):
+        name = bodies[body].id if body >= 0 else TABLE
+        contacts[name] = Contact(name, ruler.s(number))
+    near = lying.nearly_touching()
+    contacts |= {
+        bodies[n].id: Contact(bodies[n].id, s_mm)
+        for n in near
+        if bodies[n].round and bodies[n].id not in contacts
+        for s_mm in lying.level_with(n)
+    }
+    close = [n for n in near if bodies[n].id not in contacts]
     if close and len(contacts) == 1 and TABLE not in contacts:
         # No stick balances on a single one: what all but touches it holds it too.
-        nearest = min(close, key=lambda n: float(gap[n].min()))
+        nearest = min(close, key=lambda n: near[n][0])
         name = bodies[nearest].id
-        contacts[name] = Contact(name, float(s[int(gap[nearest].argmin())]))
+        contacts[name] = Contact(name, ruler.s(near[nearest][1]))
         close.remove(nearest)
+    lift = sizes.stick_height_mm / 2 * math.sqrt(1 + slope**2)
+    heights = [middle + lift + slope * s_mm for s_mm in (-ruler.half_mm, ruler.half_mm)]
     names_close = frozenset(bodies[n].id for n in close)
-    return Rest(np.asarray(heights), tuple(contacts.values()), names_close)
+    return Rest(np.array(heights), tuple(contacts.values()), names_close)
+
+
+def lanes_mm(sizes: Sizes) -> list[float]:
+    """Where across its width a stick's lower side is looked at."""
+    half = sizes.stick_width_mm / 2
+    return [lane * half for lane in LANES.tolist()]
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """The lower side of a stick at rest over what is under it."""
+
+    ruler: Ruler
+    middle_mm: float
+    """How high it is at its middle."""
+    slope: float
+    found: Sequence[Stretch]
+
+    def at(self, number: int) -> float:
+        """How high it is there."""
+        return self.middle_mm + self.slope * self.ruler.s(number)
+
+    def nearly_touching(self) -> dict[int, tuple[float, int]]:
+        """Bodies that miss it by less than the error of heights: by how much, and where."""
+        start = self.middle_mm - self.slope * self.ruler.half_mm
+        rise = self.slope * self.ruler.step_mm
+        least: dict[int, tuple[float, int]] = {}
+        for body, first, last, first_mm, last_mm in self.found:
+            ways = (start + rise * first - first_mm, first), (start + rise * last - last_mm, last)
+            gap = min(ways)
+            if gap[0] < CLOSE_MM and (body not in least or gap < least[body]):
+                least[body] = gap
+        return least
+
+    def level_with(self, plot: int) -> Iterator[float]:
+        """The middle of where a plot is as high, and nothing is higher than it; mm along the stick,
+        nothing if it nowhere is."""
+        touching = []
+        for number in range(self.ruler.count):
+            there = [each for each in self.found if each.first <= number <= each.last]
+            top_mm = max((each.height_mm(number) for each in there), default=0.0)
+            highest = any(each.body == plot and each.first_mm >= top_mm for each in there)
+            if highest and self.at(number) - top_mm < LEVEL_MM:
+                touching.append(self.ruler.s(number))
+        if touching:
+            yield sum(touching) / len(touching)
 
 
 def carried_aside(
@@ -184,94 +185,32 @@ def carried_aside(
     return (left | right) - here
 
 
-def hull_edge(s: Array, height: Array) -> tuple[int, int]:
-    """Indices of the hull edge over s = 0, `s` ascending: the pair whose chord is highest there.
+def hull_edge(left: Sequence[Point], right: Sequence[Point]) -> tuple[Point, Point]:
+    """The hull edge over the point where the stick balances: the pair, one on each side of it,
+    whose chord is highest there. Of equal ones the first along the stick.
 
     From a point on the left the tangent to the right, from there back to the left, until it stays.
     """
-    middle = int(np.searchsorted(s, 0.0, side="right"))
-    first = int(height[:middle].argmax())
-    for _ in range(len(s)):
-        rise = (height[middle:] - height[first]) / (s[middle:] - s[first])
-        second = middle + int(rise.argmax())
-        back = int(((height[second] - height[:middle]) / (s[second] - s[:middle])).argmin())
-        if back == first:
+    first = left[0]
+    for point in left:
+        if point[1] > first[1] or (point[1] == first[1] and point[0] < first[0]):
+            first = point
+    for _ in left:
+        second = _steepest(first, right, 1.0)
+        back = _steepest(second, left, -1.0)
+        if back[0] == first[0]:
             break
         first = back
     return first, second
 
 
-@dataclass(frozen=True, slots=True)
-class Bed:
-    """A stick that has rolled a little, as far as what is under it lets it sink.
-
-    Its lower side is a plane z = middle + slope·s + roll·w over the footprint.
-    """
-
-    s: Array
-    """Positions along the stick (n,)."""
-    points: Array
-    """Points of its lower side in the plane, (n, 3, 2)."""
-    tops: Array
-    """How high each body is there, (bodies, n, 3)."""
-    middle: float
-    slope: float
-    roll: float
-    sizes: Sizes
-
-    @property
-    def heights_mm(self) -> Array:
-        """Heights (2,) of the ends of its axis."""
-        lift = self.sizes.stick_height_mm / 2 * np.sqrt(1 + self.slope**2 + self.roll**2)
-        return np.asarray(self.middle + lift + self.slope * self.s[[0, -1]])
-
-    def touch(self, bodies: Sequence[Body]) -> dict[str, Array]:
-        """Mean contact point (3,) on each body that carries the stick."""
-        found = {}
-        for number, (body, carrying) in enumerate(zip(bodies, self._carrying, strict=True)):
-            if carrying.any():
-                level = self.tops[number][carrying].mean()
-                found[body.id] = np.array([*self.points[carrying].mean(axis=0), level])
-        return found
-
-    def reach_mm(self, bodies: Sequence[Body]) -> dict[str, float]:
-        """How far along each body that carries the stick they touch, to either side."""
-        carried = [self.points[carrying] for carrying in self._carrying]
-        return {
-            body.id: float(np.ptp(body.local(points)[:, 0])) / 2
-            for body, points in zip(bodies, carried, strict=True)
-            if len(points) > 0
-        }
-
-    @property
-    def _carrying(self) -> Array:
-        """Where each body touches its lower side, (bodies, n, 3) bool."""
-        across = LANES * self.sizes.stick_width_mm / 2
-        lower = self.middle + self.slope * self.s[:, None] + self.roll * across
-        return np.asarray(lower - self.tops < TOUCH_MM)
-
-
-def bed(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes) -> Bed:
-    """How a stick lies on exactly these bodies: it sinks until its middle can sink no further; for
-    each roll that is the hull rule, and the best roll has the lowest middle."""
-    s, points = footprint(ends_mm, sizes, step_mm=1.0)
-    deep, level = depths(points, bodies)
-    tops, across = np.where(deep >= 0, level, -1e3), LANES * sizes.stick_width_mm / 2
-    field = tops.max(axis=0, initial=0.0)
-    low, high = -0.4, 0.4
-    for _ in range(14):
-        near, far = low + (high - low) * 0.382, low + (high - low) * 0.618
-        if _sunk(s, field - near * across)[0] <= _sunk(s, field - far * across)[0]:
-            high = far
-        else:
-            low = near
-    roll = (low + high) / 2
-    return Bed(s, points, tops, *_sunk(s, field - roll * across), roll, sizes)
-
-
-def _sunk(s: Array, field: Array) -> tuple[float, float]:
-    """Height at the middle and slope of the lowest line over a field (n, 3)."""
-    height = field.max(axis=1)
-    first, second = hull_edge(s, height)
-    slope = float((height[second] - height[first]) / (s[second] - s[first]))
-    return float(height[first] - slope * s[first]), slope
+def _steepest(fixed: Point, others: Sequence[Point], sign: float) -> Point:
+    """Of the points on one side of another one that to which the line rises most (`sign` 1) from
+    there, or falls most (-1)."""
+    number, height_mm, _ = fixed
+    best, most = others[0], -math.inf
+    for point in others:
+        rise = sign * (point[1] - height_mm) / (point[0] - number)
+        if rise > most or (rise == most and point[0] < best[0]):
+            best, most = point, rise
+    return best

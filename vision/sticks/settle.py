@@ -5,6 +5,7 @@ height must fit the length it appears to have. Where it is not clear whether a p
 stick (it just touches, or equal wood hides who is above), all readings are tried and compared.
 """
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
@@ -12,10 +13,10 @@ from itertools import product
 import numpy as np
 
 from vision.mat import Array
-from vision.sticks.geometry import with_length
+from vision.sticks.bodies import Body
 from vision.sticks.pieces import Sizes
 from vision.sticks.reading import Reading, bedded, grown
-from vision.sticks.rest import Body, depths, footprint, overlaps, rest
+from vision.sticks.rest import depths, footprint, overlaps, rest
 from vision.sticks.sighting import Floor, Sighting, World
 from vision.sticks.starts import as_long
 
@@ -128,24 +129,20 @@ def _broader(seen: Sighting, under: Under) -> Iterator[Under]:
 
 def within_reach(seen: Sighting, bodies: Sequence[Body], world: World) -> list[Body]:
     """Bodies that the stick could touch at any height."""
+    if not bodies:
+        return []
     eye, sizes = world
     first, second = seen.flat_mm
     along = (second - first) / np.linalg.norm(second - first)
-    across = np.array([-along[1], along[0]])
-    room = sizes.stick_width_mm / 2 + 3.0
-    found = []
-    for body in bodies:
-        level = np.array([body.top_mm, body.top_mm])
-        corners = [
-            body.at_mm - body.along * body.half_mm[0],
-            body.at_mm + body.along * body.half_mm[0],
-        ]
-        flat = eye.flat(np.column_stack([np.array(corners), level]))
-        aside = (flat - first) @ across
-        reach = room + body.half_mm[1] + abs(body.slope) * body.half_mm[0] * 0.4
-        if aside.min() < reach and aside.max() > -reach:
-            found.append(body)
-    return found
+    half = np.array([body.half_mm for body in bodies])
+    reach = np.array([body.along for body in bodies]) * half[:, :1]
+    at = np.array([body.at_mm for body in bodies])
+    level, slope = np.array([(body.top_mm, abs(body.slope)) for body in bodies]).T
+    tips = eye.flat(np.dstack([np.stack([at - reach, at + reach]), np.stack([level, level])]))
+    aside = (tips - first) @ np.array([-along[1], along[0]])
+    room = sizes.stick_width_mm / 2 + 3.0 + half[:, 1] + slope * half[:, 0] * 0.4
+    near = (aside.min(axis=0) < room) & (aside.max(axis=0) > -room)
+    return [body for body, is_near in zip(bodies, near.tolist(), strict=True) if is_near]
 
 
 def _from(seen: Sighting, under: Under, world: World, heights: Array) -> Iterator[Reading]:
@@ -235,7 +232,17 @@ def _settled(
 
 
 def _placed(seen: Sighting, heights: Array, world: World) -> Array:
-    """Ends (2, 3) with exact length."""
+    """Ends (2, 3) with exact length. As `Eye.lift` and `with_length`, in plain numbers: thousands
+    of places are tried where sticks lie oddly."""
     eye, sizes = world
-    ends = with_length(eye.lift(seen.flat_mm, heights), sizes.stick_length_mm, seen.anchor)
-    return np.asarray(ends)
+    x, y, z = eye.at_mm.tolist()
+    corners = []
+    for (flat_x, flat_y), height in zip(seen.flat_mm.tolist(), heights.tolist(), strict=True):
+        shrink = (z - height) / z
+        corners.append((x + (flat_x - x) * shrink, y + (flat_y - y) * shrink, height))
+    first, second = corners
+    run = [to - from_ for from_, to in zip(first, second, strict=True)]
+    longer = sizes.stick_length_mm / math.hypot(*run) - 1
+    shares = -longer * seen.anchor, 1 + longer * (1 - seen.anchor)
+    ends = [[at + share * way for at, way in zip(first, run, strict=True)] for share in shares]
+    return np.array(ends)

@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 
 from vision.mat import Array
+from vision.sticks.bodies import plot_body, stick_body
 from vision.sticks.doubts import AMISS, CLEAR_LEAD, DOWN_LEAD, OWN_LEAD, Doubts
 from vision.sticks.pieces import TABLE, Colour, Layout, Sizes, Stick, Support
 from vision.sticks.reading import Reading, supports
 from vision.sticks.rendered.legality import verdict
-from vision.sticks.rest import CLOSE_MM, Contact, Rest, plot_body, rest, stick_body
+from vision.sticks.rest import CLOSE_MM, Contact, Rest, rest
 from vision.sticks.settle import Under
 
 SIZES = Sizes()

@@ -5,19 +5,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.vision.sticks.conftest import SIZES
+from vision.sticks.bed import bed
+from vision.sticks.bodies import Body, plot_body, stick_body
 from vision.sticks.pieces import TABLE
-from vision.sticks.rest import (
-    Body,
-    Rest,
-    bed,
-    carried_aside,
-    depths,
-    footprint,
-    hull_edge,
-    plot_body,
-    rest,
-    stick_body,
-)
+from vision.sticks.rest import Rest, carried_aside, depths, footprint, hull_edge, rest
 
 LEVEL = SIZES.plot_height_mm + SIZES.stick_height_mm / 2
 TOUCHING_MM = 0.2
@@ -99,7 +90,7 @@ def test_contact_lies_where_the_sticks_cross() -> None:
     lower = stick_body("low", np.array([[60.0, -90, LEVEL], [60.0, 90, LEVEL]]), SIZES)
     resting = rest(ACROSS, [LEFT, lower], SIZES)
     placed = np.column_stack([ACROSS[:, :2], resting.heights_mm])
-    point = bed(placed, [LEFT, lower], SIZES).touch([LEFT, lower])["low"]
+    point, _ = bed(placed, [LEFT, lower], SIZES).touch()["low"]
     assert abs(point[0] - 60) <= SIZES.stick_width_mm / 2 + 1
     assert abs(point[1]) <= 1.0
 
@@ -116,7 +107,7 @@ def reach_mm(turn_deg: float) -> float:
     way = np.array([np.cos(turn), np.sin(turn), 0.0]) * 90
     middle = np.array([45.0, 0.0, LEVEL])
     lower = stick_body("low", np.array([middle - way, middle + way]), SIZES)
-    return bed(ACROSS, [LEFT, lower], SIZES).reach_mm([LEFT, lower])["low"]
+    return bed(ACROSS, [LEFT, lower], SIZES).touch()["low"][1]
 
 
 def sinking_mm(turn_deg: float) -> float:
@@ -178,10 +169,9 @@ def lower_side_mm(resting: Rest) -> float:
 
 @given(st.lists(st.floats(0, 50), min_size=5, max_size=30))
 def test_the_hull_edge_spans_the_middle_and_nothing_sticks_out(levels: list[float]) -> None:
-    height = np.array(levels)
-    s = np.linspace(-90, 90, len(height))
-    first, second = hull_edge(s, height)
-    assert s[first] <= 0 < s[second]
-    slope = (height[second] - height[first]) / (s[second] - s[first])
-    line = height[first] + slope * (s - s[first])
-    assert (line >= height - 1e-9).all()
+    middle = len(levels) // 2
+    points = [(number, level, 0) for number, level in enumerate(levels)]
+    first, second = hull_edge(points[:middle], points[middle:])
+    assert first[0] < middle <= second[0]
+    slope = (second[1] - first[1]) / (second[0] - first[0])
+    assert all(first[1] + slope * (n - first[0]) >= level - 1e-9 for n, level, _ in points)

@@ -4,10 +4,11 @@ import numpy as np
 import pytest
 
 from tests.vision.sticks.conftest import SIZES
+from vision.sticks.bodies import plot_body, stick_body
 from vision.sticks.geometry import Eye, marks, with_length
 from vision.sticks.pieces import TABLE
 from vision.sticks.reading import Reading
-from vision.sticks.rest import plot_body, rest, stick_body
+from vision.sticks.rest import rest
 from vision.sticks.settle import ODD, Under, readings
 from vision.sticks.sighting import Floor, Sighting
 from vision.sticks.starts import leaning, over

@@ -7,18 +7,11 @@ from itertools import takewhile
 import numpy as np
 
 from vision.mat import Array
+from vision.sticks.bed import ROLLED_MM, bed
+from vision.sticks.bodies import Body, plot_body, stick_body
 from vision.sticks.geometry import with_length
 from vision.sticks.pieces import Colour, Layout, Sizes, Stick, Support
-from vision.sticks.rest import (
-    ROLLED_MM,
-    Body,
-    Rest,
-    bed,
-    contact_point,
-    plot_body,
-    rest,
-    stick_body,
-)
+from vision.sticks.rest import Rest, contact_point, rest
 
 SUNK_MM = 1.0
 """A stick that comes to lie lower by more when it is let go has not been at rest."""
@@ -91,14 +84,14 @@ def supported(
     """What carries a stick at rest, and where."""
     by_id = {body.id: body for body in under}
     carrying = [by_id[contact.id] for contact in result.contacts if contact.id in by_id]
-    points = bed(ends_mm, carrying, sizes).touch(carrying)
+    touching = bed(ends_mm, carrying, sizes).touch()
     for contact in result.contacts:
         body = by_id.get(contact.id)
         if body is None or body.round:
             yield Support(contact.id)
         else:
             # One that rolls may be lifted off by a hair where it was held.
-            point = points.get(contact.id, contact_point(ends_mm, contact))
+            point, _ = touching.get(contact.id, (contact_point(ends_mm, contact), 0.0))
             along = float(body.local(point[:2])[0]) * float(np.sqrt(1 + body.slope**2))
             yield Support(contact.id, along, sizes.stick_length_mm / 2 - abs(along))
 
