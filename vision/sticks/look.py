@@ -14,6 +14,7 @@ from vision.sticks.learning import DARK, LIGHT, MAT, NOTHING
 from vision.sticks.outline import EDGE, Scene
 from vision.sticks.pieces import Colour, Sizes, opposite
 from vision.sticks.plots import Disc
+from vision.sticks.recall import Recall
 
 MARKER_ROOM = 1.5
 """Markers with their white rim, relative to the marker itself."""
@@ -52,6 +53,7 @@ class Look:
     """Remembered outlines of sticks, by their ends and the room around them."""
     usual: dict[Colour, float] = field(default_factory=dict)
     """Remembered results of `usual_unrest`."""
+    recall: Recall = field(default_factory=Recall)
 
     @property
     def looking(self) -> tuple[TableView, Eye, Sizes]:

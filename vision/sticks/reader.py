@@ -15,7 +15,7 @@ from vision.sticks.order import Above, meeting_places
 from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import TABLE, Plot, Stick
 from vision.sticks.reading import Reading
-from vision.sticks.settle import ODD, Under, readings
+from vision.sticks.settle import ODD, Under
 from vision.sticks.sighting import Floor, Sighting
 from vision.sticks.starts import leaning, over
 from vision.sticks.tops import covered_top
@@ -59,7 +59,7 @@ class Reader:
 
     def under(self, name: str) -> Under:
         """What may be under the stick."""
-        lower = [*lower_than(self.above, name), *self._beside(name)]
+        lower = sorted({*lower_than(self.above, name), *self._beside(name)})
         bodies = [
             stick_body(other, self.done[other].ends_mm, self.look.sizes)
             for other in lower
@@ -111,18 +111,19 @@ class Reader:
     def readings(self, name: str, under: Under, *, anew: bool = False) -> list[Reading]:
         """All ways in which the stick may lie, the likeliest first; `anew` if it may have been
         misread before."""
-        tracked, eye, sizes = self.sticks[name], self.look.eye, self.look.sizes
+        tracked, sizes = self.sticks[name], self.look.sizes
+        world = self.look.eye, sizes
         starts: list[Array] = [tracked.ends_mm[:, 2]]
         old = self.before.tracked.get(name)
         elsewhere = old is None or hop_mm(old, tracked) > sizes.stick_width_mm
         anew = anew or elsewhere or self._rests_on_news(name)
         if anew:
             starts.append(np.full(2, sizes.stick_height_mm / 2))
-            starts += leaning(tracked.seen, (eye, sizes))
+            starts += leaning(tracked.seen, world)
             starts += over(tracked.seen, under.floors, sizes)
-        again = readings(tracked.seen, under, (eye, sizes), starts)
+        again = self.look.recall.readings(tracked.seen, under, world, starts)
         for seen, clear in self._with_an_end_covered(name, under):
-            again += readings(seen, clear, (eye, sizes), starts)
+            again += self.look.recall.readings(seen, clear, world, starts)
         if again[0].cost > ODD:
             again += self._with_an_end_unseen(name, under, starts)
         habit = self.before.tower.sticks.get(name)
@@ -178,7 +179,8 @@ class Reader:
         for end in (0, 1):
             if samples(wood, look.view, tracked.seen.flat_mm[end : end + 1])[0] > EDGE:
                 seen = tracked.seen.without(end)
-                for reading in readings(seen, under, (look.eye, look.sizes), starts):
+                world = look.eye, look.sizes
+                for reading in look.recall.readings(seen, under, world, starts):
                     if reading.cost + MISJUDGED < ODD:
                         yield replace(reading, cost=reading.cost + MISJUDGED)
 
