@@ -6,7 +6,8 @@ picture where nothing hides it is none.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from itertools import chain, takewhile
 
 from vision.mat import Array
 from vision.sticks import turn
@@ -27,9 +28,6 @@ CARRIED = 8.0
 """How much more oddly all must lie without a stick that seems to be gone before it is believed to
 be there all the same, unless all lies well with it. Of 280 sticks that were read right, in rendered
 games, 4 cost more than 6."""
-MOST_TOWERS = 6
-"""Towers that are tried in one look beside what is seen first. Where many sticks of a large tower
-lie oddly each takes half a second and more."""
 HIDDEN = 0.15
 """The table is asked about a stick of which less than this share is seen."""
 NAMELESS = ""
@@ -51,18 +49,6 @@ class Explained:
     """Sticks that were taken for others, which are where they were: they are new."""
 
 
-@dataclass(slots=True)
-class Patience:
-    """How many more towers may be tried in one look."""
-
-    left: int = MOST_TOWERS
-
-    def lasts(self) -> bool:
-        """Is one more worth it? It counts as tried then."""
-        self.left -= 1
-        return self.left >= 0
-
-
 @dataclass(frozen=True, slots=True)
 class Proof:
     """What explanations are put to."""
@@ -71,7 +57,6 @@ class Proof:
     plots: Mapping[str, Plot]
     before: Before
     hand: Array
-    patience: Patience = field(default_factory=Patience)
 
     def of(self, result: Explained) -> Explained:
         """The explanation as it holds, with the tower if that is known."""
@@ -134,12 +119,16 @@ class Proof:
         carriers = frozenset[str]().union(*loads)
         lost = sorted(result.lost.keys() & carriers)
         odd = {name for name, cost in tower.costs.items() if cost > ODD}
-        single = [*lost, *self._moved(result, carriers, odd)]
-        back = [[name] for name in single] + ([lost] if len(lost) > 1 else [])
-        ways = [self._with(result, names) for names in back if self.patience.lasts()]
+        single = ([name] for name in chain(lost, self._moved(result, carriers, odd)))
+        back = chain(single, [lost] if len(lost) > 1 else [])
+        ways = [self._with(result, names) for names in takewhile(self._is_tried, back)]
         best, again = min(ways, key=lambda way: way[1].cost, default=(result, tower))
         enough = RIVAL if lies_well(replace(best, tower=again)) else CARRIED
         return (best, again) if again.cost < tower.cost - enough else (result, tower)
+
+    def _is_tried(self, _: Sequence[str]) -> bool:
+        """Not so much has been tried yet that some more is not."""
+        return not self.look.recall.is_weary
 
     def _moved(
         self, result: Explained, carriers: Collection[str], odd: Collection[str]
@@ -181,7 +170,7 @@ class Proof:
         one that is hidden, the table is asked."""
         best = result = replace(result, tower=tower)
         for name, new in self._doubted(tower):
-            if not self.patience.lasts():
+            if self.look.recall.is_weary:
                 break
             fewer = self._without(result, {name})
             fewer = replace(fewer, tower=self.built(fewer.sticks))

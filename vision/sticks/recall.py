@@ -1,4 +1,4 @@
-"""Remembers, within one look, how sticks may lie.
+"""Remembers, within one look, how sticks may lie, and says when enough has been tried.
 
 The same tower is built in many ways, most of whose sticks lie on the same pieces each time.
 """
@@ -12,12 +12,21 @@ from vision.sticks.reading import Reading
 from vision.sticks.settle import Under, readings, within_reach
 from vision.sticks.sighting import Sighting, World
 
+MOST = 60
+"""Readings after which no other ways to build a tower are tried. Of 262 looks at towers of up to 12
+all but one took less than 30. In a large tower in which many sticks lie oddly each takes 15 ms."""
+
 
 @dataclass(frozen=True, slots=True)
 class Recall:
     """What was worked out in one look, from one place of the camera."""
 
     known: dict[Hashable, Sequence[Reading]] = field(default_factory=dict)
+
+    @property
+    def is_weary(self) -> bool:
+        """So much has been tried in this look that nothing else is."""
+        return len(self.known) > MOST
 
     def readings(
         self, seen: Sighting, under: Under, world: World, starts: Sequence[Array]

@@ -29,6 +29,8 @@ def slipped(builder: Builder, guess: Mapping[str, Stick]) -> Builder:
     lies much better so: those that lie oddly, or on the table; all of them, if any stick does."""
     for name in sorted(builder.reader.late):
         odd = builder.costs.get(name, 0.0) > SLIPPED or builder.reader.done[name].fallen
+        if builder.reader.look.recall.is_weary:
+            break
         if (odd or lies_oddly(builder)) and builder.cost > SLIPPED:
             ways = [*_fallen_over(builder, guess, name), *_fallen_beneath(builder, guess, name)]
             best = min(ways, key=lambda b: b.cost, default=builder)
@@ -77,6 +79,8 @@ def second_thoughts(first: Builder) -> Builder:
     """The tower with second readings of sticks in it, if all together lies better so."""
     best, ways = first, [first]
     for name in list(doubtful(first))[:MOST_RIVALS]:
+        if first.reader.look.recall.is_weary:
+            break
         again = best.with_reading(name, first.seconds[name].ids)
         ways.append(again)
         if again.price < best.price - CORRECTED:

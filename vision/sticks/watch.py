@@ -35,7 +35,7 @@ from vision.sticks.pieces import (
     Stick,
 )
 from vision.sticks.plots import Disc
-from vision.sticks.proof import HIDDEN, Explained, Patience, Proof, lies_well, oddness
+from vision.sticks.proof import HIDDEN, Explained, Proof, lies_well, oddness
 from vision.sticks.pushed import nudged, with_pushed
 from vision.sticks.riddle import is_stirred, puzzles, share_of
 from vision.sticks.stray import still_there, unfound_sticks
@@ -117,14 +117,14 @@ class StickWatcher:
     def _proven(self, look: Look, hand: Array) -> Explained:
         """What became of the sticks. If one lies on the table that looks new, it may be one that
         seems to be where it was: that is believed if all lies well so, and better."""
-        plots, count, patience = self._plots, dict(self._count), Patience()
-        best, proof = self._explained(look, hand, patience)
+        plots, count = self._plots, dict(self._count)
+        best, proof = self._explained(look, hand)
         for name in proof.suspects(best):
-            if not patience.lasts():
+            if look.recall.is_weary:
                 break
             known = self._plots, self._count
             self._plots, self._count = plots, dict(count)
-            other, _ = self._explained(look, hand, patience, gone=name)
+            other, _ = self._explained(look, hand, gone=name)
             if lies_well(other) and oddness(other) < oddness(best) - CLEAR_LEAD:
                 best = other
             else:
@@ -139,13 +139,11 @@ class StickWatcher:
             look = with_learnt_colours(self._looker, look, self._plots.values())
         return look
 
-    def _explained(
-        self, look: Look, hand: Array, patience: Patience, gone: str = ""
-    ) -> tuple[Explained, Proof]:
+    def _explained(self, look: Look, hand: Array, gone: str = "") -> tuple[Explained, Proof]:
         """The same, if one of them is gone from its place, and what proves it."""
         result = self._noticed(look, hand, gone)
         before = Before(self._tower, self._tracked)
-        proof = Proof(look, self._plots, before, hand, patience)
+        proof = Proof(look, self._plots, before, hand)
         proven = proof.of(result)
         if proven.nameless:
             sticks = {**proven.sticks, **self._named(proven.nameless)}

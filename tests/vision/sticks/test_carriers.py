@@ -23,7 +23,8 @@ from vision.sticks.memory import Before, Tower
 from vision.sticks.notches import places
 from vision.sticks.order import Above
 from vision.sticks.pieces import TABLE, Layout, Support
-from vision.sticks.proof import CARRIED, Explained, Patience, Proof
+from vision.sticks.proof import CARRIED, Explained, Proof
+from vision.sticks.recall import MOST, Recall
 from vision.sticks.rendered.standing import without
 from vision.sticks.settle import ODD
 from vision.sticks.sighting import Sighting
@@ -275,7 +276,7 @@ def test_a_stick_that_fell_keeps_its_name(stage: Stage) -> None:
     assert not change.added
 
 
-def test_who_has_no_patience_left_tries_no_other_tower(
+def test_a_look_in_which_much_was_tried_tries_no_other_tower(
     look: Look, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else a large tower of which many sticks lie oddly is thought over for half a minute."""
@@ -286,9 +287,10 @@ def test_who_has_no_patience_left_tries_no_other_tower(
         return Tower({}, {})
 
     monkeypatch.setattr(Proof, "built", built)
-    for left, towers in ((1, 1), (0, 0)):
-        tired = replace(proof(look), patience=Patience(left))
+    for readings, towers in ((0, 1), (MOST + 1, 0)):
+        weary = Recall(dict.fromkeys(range(readings), ()))
         odd = Tower({}, {}, cost=2 * CARRIED)
-        tired.with_carriers(Explained({"L1": sticks["L1"]}, {"D1": sticks["D1"]}, ()), odd)
+        gone = Explained({"L1": sticks["L1"]}, {"D1": sticks["D1"]}, ())
+        proof(replace(look, recall=weary)).with_carriers(gone, odd)
         assert len(tried) == towers
         tried.clear()
