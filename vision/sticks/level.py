@@ -8,10 +8,11 @@ from dataclasses import replace
 
 import numpy as np
 
+from vision.sticks import notches
 from vision.sticks.find import Found
 from vision.sticks.outline import Scene, Search, fit
 from vision.sticks.sighting import Sighting
-from vision.sticks.starts import HIGHEST_MM
+from vision.sticks.starts import HIGHEST_MM, leaning
 
 STEP_MM = 2.0
 """Steps in which heights are tried."""
@@ -37,3 +38,16 @@ def at_its_height(scene: Scene, stick: Found) -> Found:
     if not all(again.ends_seen):
         return stick
     return replace(stick, flat_mm=again.flat_mm, fit=again, level_mm=level)
+
+
+def notches_shown(scene: Scene, seen: Sighting) -> tuple[bool, bool]:
+    """Which notches of a stick show, if it lies level on plots or leans on the table as its length
+    says: those of one that leans steeply are far from where they are between the ends of others."""
+    sizes = scene.sizes
+    level = np.full(2, sizes.plot_height_mm + sizes.stick_height_mm / 2)
+    ways = [
+        notches.clarity(scene, scene.eye.lift(seen.flat_mm, heights)) > notches.SHOWS
+        for heights in (level, *leaning(seen, (scene.eye, sizes)))
+    ]
+    first, second = max(ways, key=lambda shown: int(shown.sum()))
+    return bool(first), bool(second)

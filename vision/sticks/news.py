@@ -25,11 +25,12 @@ from vision.sticks.find import (
     find_stick,
 )
 from vision.sticks.gleam import may_gleam
-from vision.sticks.level import at_its_height
+from vision.sticks.level import at_its_height, notches_shown
 from vision.sticks.look import Look
-from vision.sticks.outline import EDGE, Scene, samples
+from vision.sticks.outline import EDGE, samples
 from vision.sticks.over import laid_over
 from vision.sticks.pieces import COLOURS, Colour, Plot
+from vision.sticks.sighting import Sighting
 
 SPARE_MM2 = 80.0
 """Less broad wood than this that nothing explains cannot be a plot."""
@@ -229,16 +230,12 @@ def sticks_in_shade(look: Look, known: Known, hand: Array) -> list[tuple[Colour,
     scene = replace(look.scene("dark"), own=own)
     for demand in (SHADED, NOTCHED):
         stick = find_stick(scene, wood, beside(look, wood, known.plots), demand)
-        marked = stick is not None and (demand is SHADED or _is_notched(look, scene, stick))
-        if stick is not None and marked and is_fresh(look, stick):
+        if stick is None or not is_fresh(look, stick):
+            continue
+        seen = Sighting(stick.flat_mm, stick.fit.ends_seen, stick.fit.ends_free)
+        if demand is SHADED or any(notches_shown(scene, seen)):
             return [("dark", stick)]
     return []
-
-
-def _is_notched(look: Look, scene: Scene, stick: Found) -> bool:
-    """At least one notch of a stick shows; a shadow has none."""
-    clear = notches.clarity(scene, look.lifted(stick.flat_mm))
-    return bool(clear.max() > notches.SHOWS)
 
 
 def straightened(

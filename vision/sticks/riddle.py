@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import cv2
 
 from vision.mat import Array
-from vision.sticks import notches
 from vision.sticks.hold import STIRRED, Tracked, changed_share
+from vision.sticks.level import notches_shown
 from vision.sticks.look import Look
 
 TURN_CHANGES, LIGHT_CHANGES = 0.002, 0.2
@@ -39,4 +39,4 @@ def puzzles(look: Look, new: Mapping[str, Tracked], known: Mapping[str, Tracked]
 
 def is_notched(look: Look, stick: Tracked) -> bool:
     """Both notches of a stick show, which no shadow has."""
-    return notches.both_show(look.scene(stick.colour), look.lifted(stick.seen.flat_mm))
+    return all(notches_shown(look.scene(stick.colour), stick.seen))

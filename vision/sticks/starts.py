@@ -23,7 +23,8 @@ APART = 0.2
 def leaning(seen: Sighting, world: World) -> list[Array]:
     """Heights (2,) of a stick with one end on the table that explain why it appears short, or long:
     either end may be the high one, and one that is raised far from the camera appears beyond where
-    it is. None if its length tells nothing. An end that is not seen may lie there in any case."""
+    it is, at last by so much that it is as long again as on the table. None if its length tells
+    nothing. An end that is not seen may lie there in any case."""
     _, sizes = world
     low = sizes.stick_height_mm / 2
     highs = np.arange(low, 0.7 * sizes.stick_length_mm, 2.0)
@@ -34,6 +35,8 @@ def leaning(seen: Sighting, world: World) -> list[Array]:
         long_mm = seen.too_long_mm(heights, world)
         if long_mm[0] < -SHORT_MM or np.abs(long_mm).min() < LONG_MM < long_mm[0]:
             found += [heights[number] for number in nearest_to_nought(long_mm)]
+        elif (long_mm < -SHORT_MM).any() and long_mm[-1] > 0.0:
+            found.append(heights[np.flatnonzero(long_mm < 0.0)[-1]])
         elif seen.ends_seen[high_end] and not seen.ends_seen[1 - high_end]:
             found.append(heights[len(highs) // 2])
     return found
