@@ -77,7 +77,7 @@ def hold(look: Look, old: Tracked, hand: Array, others: Sequence[Array] = ()) ->
         return stirred(look, old) or stayed
     elsewhere = refound(look, old, own + covered)
     if elsewhere is not None:
-        return stayed if still_shows(look, old, elsewhere.seen.flat_mm, others) else elsewhere
+        return stayed if is_still(look, old, elsewhere, others) else elsewhere
     # While nothing proves that it is gone, what lies on it, or a shadow, hides it.
     return None if is_bare(look, old) else stayed
 
@@ -88,7 +88,7 @@ def sunk(look: Look, held: Tracked, hand: Array, others: Sequence[Array]) -> Tra
     if hidden_share(look, held.ends_mm, hand) > UNDER_HAND:
         return held
     elsewhere = refound(look, held, sum(coverage(look.scene(held.colour), held.seen.flat_mm)))
-    if elsewhere is None or still_shows(look, held, elsewhere.seen.flat_mm, others):
+    if elsewhere is None or is_still(look, held, elsewhere, others):
         return held
     return elsewhere
 
@@ -139,6 +139,16 @@ def changed_share(look: Look, ends_mm: Array) -> float:
     flat = look.eye.flat(ends_mm)
     points = body_points(flat, 2.4 * look.sizes.stick_width_mm)
     return float((samples(look.changed, look.view, points) > EDGE).mean())
+
+
+def is_still(look: Look, old: Tracked, elsewhere: Tracked, others: Sequence[Array]) -> bool:
+    """What seems to be the stick elsewhere is none: where it was, more of its wood still shows; or
+    it would show nothing there that the others do not explain."""
+    if elsewhere.seen is old.seen:
+        return False
+    if still_shows(look, old, elsewhere.seen.flat_mm, others):
+        return True
+    return beside_mm2(look, elsewhere, others)[0] < BESIDE_MM2
 
 
 def still_shows(look: Look, old: Tracked, flat_mm: Array, others: Sequence[Array]) -> bool:
