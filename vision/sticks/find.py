@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 
 from vision.mat import Array
+from vision.sticks import notches
 from vision.sticks.outline import EDGE, Fit, Scene, Search, fit, samples
 from vision.sticks.strips import Run, fullest_strips
 
@@ -135,7 +136,17 @@ def is_stick(found: Found, scene: Scene, demand: Demand) -> bool:
     lit = found.lit > (PLAIN_LIT if plain else demand.lit)
     clear = found.own > demand.own and (lit or outlined)
     sides = demand.sides if both else max(demand.sides, ONE_END)
-    return fits and filled and clear and found.fit.side_share > sides
+    if not (fits and filled and clear and found.fit.side_share > sides):
+        return False
+    # Nothing lies on a new stick yet: what lacks an end, and notches too, is a shadow.
+    return both or not demand.search.on_top or _is_notched(found, scene)
+
+
+def _is_notched(found: Found, scene: Scene) -> bool:
+    """At least one notch of a stick that lies on plots shows."""
+    level = np.full(2, scene.sizes.plot_height_mm + scene.sizes.stick_height_mm / 2)
+    clear = notches.clarity(scene, scene.eye.lift(found.flat_mm, level))
+    return bool(clear.max() > notches.SHOWS)
 
 
 def proposals(scene: Scene, runs: tuple[Array, Array, Array], demand: Demand) -> Iterator[Found]:

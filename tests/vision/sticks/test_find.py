@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from tests.vision.sticks.test_outline import ENDS, EYE, drawn
-from vision.sticks.find import NEW, OUTLINED, Found, is_stick, slide
-from vision.sticks.outline import Fit
+from vision.sticks.find import MISSED, NEW, OUTLINED, Found, is_stick, slide
+from vision.sticks.notches import places
+from vision.sticks.outline import Fit, Scene
 
 LIGHT = replace(NEW, outlined=OUTLINED)
 
@@ -49,6 +50,24 @@ def test_an_end_beyond_the_border_of_the_mat_is_not_missed() -> None:
     found = Found(outline.flat_mm, outline, own=0.94, covered=0.06, lit=0.0)
     assert is_stick(found, drawn(60.0), LIGHT)
     assert not is_stick(found, drawn(145.0), LIGHT)
+
+
+def notched() -> Scene:
+    """The same stick with a dark line across where its first notch is."""
+    scene = drawn(145.0)
+    middle = round(float(scene.view.px(places(scene, ENDS))[0, 0]))
+    grey = scene.grey.copy()
+    grey[:, middle - 1 : middle + 2] = 60
+    return replace(scene, grey=grey)
+
+
+def test_a_new_stick_that_lacks_an_end_must_show_a_notch() -> None:
+    """Nothing lies on it yet; others may lie on one that is missing from its place."""
+    outline = Fit(EYE.flat(ENDS), 0.56, (True, False), (True, False))
+    found = Found(outline.flat_mm, outline, own=0.89, covered=0.06, lit=0.67)
+    assert not is_stick(found, drawn(145.0), NEW)
+    assert is_stick(found, notched(), NEW)
+    assert is_stick(found, drawn(145.0), MISSED)
 
 
 def test_a_stick_in_line_with_another_is_looked_for_where_wood_is_unexplained() -> None:
