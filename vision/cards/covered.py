@@ -18,6 +18,8 @@ MOSTLY_FITS = 0.8
 """Share of what is in sight below which another outline, nearly the same, would show no card
 either: of 11 such places none did. Nor did any where all fitted more cards than one, on 216 piles
 and tables with hands and glare."""
+NONE: Quads = np.zeros((0, 4, 2), np.float32)
+"""No place at all."""
 
 
 def find_covered(search: Search) -> None:
@@ -44,17 +46,22 @@ def find_covered(search: Search) -> None:
 
 def at_corners(search: Search, pile: Pile) -> Quads:
     """Cards of the right size at single corners: the more cards lie there, the better it is known
-    how the table lies. None if that is not known better than when it was asked last."""
+    how the table lies. None if that is not known better than when it was asked last, or not at
+    all: the only card that waited may have been judged again, and doubted."""
     aspect = search.faces.aspect
+    if not search.scene.placed:
+        return NONE
     before, pile.plane = pile.plane, search.scene.plane(aspect)
     if pile.plane is before:
-        return np.zeros((0, 4, 2), np.float32)
+        return NONE
     return cards_at_corners(search.scene, pile.plane, aspect)
 
 
 def at_sides(search: Search) -> Quads:
     """The same along single sides."""
     aspect = search.faces.aspect
+    if not search.scene.placed:
+        return NONE
     return cards_at_sides(search.scene, search.scene.plane(aspect), aspect)
 
 
@@ -63,7 +70,7 @@ def hardly_seen(search: Search) -> Quads:
     white ones."""
     known = [one.quad for one in search.scene.placed if one.outlined < EVERY_BIT]
     if not known:
-        return np.zeros((0, 4, 2), np.float32)
+        return NONE
     return neighbours(search.scene, np.stack(known), search.faces.aspect, HARDLY_SEEN)
 
 

@@ -3,8 +3,13 @@
 import cv2
 import numpy as np
 
+from vision.cards.covered import off_the_pile
+from vision.cards.evenings.painted import Lying, Painter
 from vision.cards.eye import CardEye
 from vision.cards.faces import Faces
+from vision.cards.pile import Pile
+from vision.cards.scene import Scene
+from vision.cards.search import Search
 from vision.picture import Picture
 
 SIZE = (130, 180)
@@ -28,3 +33,12 @@ def test_of_white_cards_in_a_row_none_swallows_the_one_that_lies_on_it() -> None
         table[110 : 110 + SIZE[1], left : left + SIZE[0]] = faces[colour]
     table = np.asarray(cv2.GaussianBlur(table, (0, 0), 0.8), np.uint8)
     assert sorted(one.label for one in eye.look(table).seen) == ["blue", "green", "red"]
+
+
+def test_once_the_only_card_that_waited_is_doubted_nothing_more_is_taken_off(
+    eye: CardEye, faces: dict[str, Picture]
+) -> None:
+    painted = Painter(tilt=0.0).scene(faces, [Lying("red_7", (400, 300), 25)])
+    search = Search(Scene.of(painted.picture), eye.faces)
+    assert not search.scene.placed, "nothing tells how the table lies"
+    assert off_the_pile(search, Pile(search.scene, eye.faces)) is None
