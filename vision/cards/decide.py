@@ -65,7 +65,8 @@ MOST_READ = 1.25
 clearly than its own would. Of 2793 cards rightly recognised one was read so."""
 HALF_A_DOUBT, MOST_PRINT = 0.5, 0.9
 """How much more clearly per share of the print that does not fit, below this one: a white card may
-lie on it that is not known."""
+lie on it that is not known. So one with less waits for what lies on it, and hides nothing until
+then."""
 MUCH_COLOUR = 500.0
 LEAST_COLOUR, MOST_COLOUR = 0.25, 1.7
 """Where two faces differ so much in colour, how clearly it must side with the best candidate; and
@@ -129,7 +130,8 @@ class Found:
     @property
     def is_placed(self) -> bool:
         """A card lies exactly there, whichever it is."""
-        fits = self.verdict.fitting >= EVERY_BIT and self.is_worth_asking
+        fits = self.verdict.fitting >= EVERY_BIT and self.verdict.print_fitting > MOST_PRINT
+        fits = fits and self.is_worth_asking
         likeness, outlined = self.verdict.likeness, self.outlined
         is_plain = outlined >= EVERY_BIT and likeness >= PLACED_LIKENESS
         return fits and (is_plain or (likeness >= ALL_ALIKE and outlined >= PLACED_OUTLINE))

@@ -20,6 +20,9 @@ from vision.cards.search import PART_FITS, Search
 def waited(scene: Scene) -> Found | None:
     """The card that fits best of those on which something lies that is not known; None if there
     is none."""
+    scene.waiting = [
+        one for one in scene.waiting if not any(is_same_card(one, other) for other in scene.found)
+    ]
     if not scene.waiting:
         return None
     best = max(scene.waiting, key=lambda one: one.verdict.fitting)

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.answers import overlap
-from vision.cards.decide import Found
+from vision.cards.decide import MOST_PRINT, Found
 from vision.cards.light import Kind, Lamp
 from vision.cards.outlines import (
     Corners,
@@ -299,7 +299,7 @@ class Scene:
     def hide_beneath(self, found: Found) -> None:
         self.peeled.append(found)
         quad = to_half(found.quad)
-        if found.verdict.fitting > WHOLE:
+        if is_whole(found):
             cv2.fillConvexPoly(self.taken, np.rint(quad).astype(np.int32), 255)
             self.sides[self.taken > 0] = 0
         else:
@@ -316,6 +316,12 @@ class Scene:
         mask = cv2.warpPerspective(closed, to_picture, shape, flags=cv2.INTER_NEAREST)
         cv2.max(self.taken, mask, dst=self.taken)
         self.sides[self.taken > 0] = 0
+
+
+def is_whole(found: Found) -> bool:
+    """All of it is seen, for all that can be told: nothing lies on it. White paper fits all over
+    where a white card lies on it, but for what that one hides of its print."""
+    return found.verdict.fitting > WHOLE and found.verdict.print_fitting > MOST_PRINT
 
 
 def sides_from_afar(half: Picture) -> Segments:

@@ -13,7 +13,7 @@ from vision.cards.light import Lamp, contrasts
 from vision.cards.match import places, resemblance
 from vision.cards.outlines import Quads, is_same_place
 from vision.cards.rivals import is_contradicted, is_free, is_overruled, is_same_card
-from vision.cards.scene import WHOLE, Scene
+from vision.cards.scene import Scene, is_whole
 from vision.cards.segments import Floats
 from vision.cards.size import ON_ONE_TABLE, Ruler
 
@@ -66,7 +66,7 @@ class Search:
             return False
         if any(is_same_card(found, one) for one in self.scene.found):
             return False
-        if found.verdict.fitting <= WHOLE:
+        if not is_whole(found):
             self.scene.wait(found)
             return False
         self.scene.take(found)

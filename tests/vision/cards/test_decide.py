@@ -20,6 +20,7 @@ from vision.cards.faces import Faces
 from vision.cards.judge import Verdict, judge
 from vision.cards.light import Lamp
 from vision.cards.rivals import is_contradicted
+from vision.cards.scene import is_whole
 from vision.cards.strokes import Reading
 from vision.picture import Picture
 
@@ -73,6 +74,14 @@ def test_a_second_look_at_the_same_card_is_no_contradiction(verdict: Verdict) ->
 def test_a_card_that_fits_all_over_lies_there_whatever_its_name(verdict: Verdict) -> None:
     assert found(verdict, "ROI", 0.98).is_placed
     assert not found(verdict, "ROI", 0.9).is_placed
+
+
+def test_a_card_of_which_print_is_missing_lies_beneath_another(verdict: Verdict) -> None:
+    on_top = found(verdict, "ROI", 0.98)
+    beneath = replace(on_top, verdict=replace(on_top.verdict, print_fitting=0.85))
+    assert is_whole(on_top)
+    assert not is_whole(beneath), "white paper fits wherever a white card lies on it"
+    assert not beneath.is_placed
 
 
 def test_a_small_number_may_be_read_less_clearly_on_a_card_that_is_seen_whole(

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 
 from vision.cards.decide import Found
-from vision.cards.doubts import trust_drawings
+from vision.cards.doubts import trust_drawings, waited
 from vision.cards.evenings.painted import Lying, Painter
 from vision.cards.eye import CardEye
 from vision.cards.scene import Scene
@@ -37,3 +37,14 @@ def test_a_drawing_is_not_trusted_where_another_card_fits_better(
     trust_drawings(both)
     assert [card.labels[0][0] for card in alone.found] == ["red_1"]
     assert both.found == []
+
+
+def test_a_card_that_waits_is_not_taken_again_once_it_was(
+    eye: CardEye, faces: dict[str, Picture]
+) -> None:
+    painted = Painter().scene(faces, [Lying("red_7", (500, 300), 25)])
+    (seven,) = eye.searched(Scene.of(painted.picture)).found
+    scene = Scene.of(painted.picture)
+    scene.wait(replace(seven, quad=np.asarray(seven.quad + 2.0, np.float32)))
+    scene.take(seven)
+    assert waited(scene) is None
