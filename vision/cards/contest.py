@@ -24,6 +24,9 @@ DRAWING_SLACK = 3.0
 COLOUR_DISCOUNT = 0.15
 """What an equal weight of colour is worth: light and cameras change colours, not drawings."""
 LEAST_WEIGHT = 20.0
+FAINT, FAINT_WEIGHT, FAINT_PART = 0.42, 100.0, 160.0
+"""How much clearer the less there is to see: a pale number on pale ground misleads easily; and what
+is little where only a part of the card is in sight."""
 LITTLE_DRAWING, READ_WEIGHT = 1200.0, 300.0
 """Weight below which the loupe is taken to what differs, and its weight then, if all of it can be
 read."""
@@ -69,6 +72,10 @@ class Contest:
         """How much there is to see of any difference."""
         return sum(self._says())
 
+    def clearness(self, little: float) -> float:
+        """The lean, less if there is little to see of the difference."""
+        return self.lean - faintness(self.weight, little)
+
     @property
     def is_overdrawn(self) -> bool:
         """Neither of the two is what is seen."""
@@ -85,6 +92,11 @@ class Contest:
         if drawing < (DRAWING_DIFFERS if drawing <= colour else DRAWING_MAY_DIFFER):
             drawing = 0.0
         return drawing, colour
+
+
+def faintness(weight: float, little: float = FAINT_WEIGHT) -> float:
+    """What is taken off a lean if there is so little to see."""
+    return FAINT * max(0.0, 1.0 - weight / little)
 
 
 def credit(answer: float) -> float:

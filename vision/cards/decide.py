@@ -1,4 +1,4 @@
-"""When the eye is sure. Every threshold of that question is here.
+"""When the eye is sure. Every threshold of that question is here, but for those of colour.
 
 They were chosen while looking at four sample decks, at cropped photographs and at imagined
 evenings (`studio.py`), with two aims: no wrong label at all, and then as many right ones as
@@ -12,25 +12,24 @@ from functools import cached_property
 
 import numpy as np
 
+from vision.cards.coloured import is_coloured_so
 from vision.cards.contest import (
     COLOUR_DISCOUNT,
     DRAWING_DIFFERS,
-    DRAWING_MAY_DIFFER,
+    FAINT_PART,
+    FAINT_WEIGHT,
     LEAST_WEIGHT,
     Contest,
+    faintness,
 )
 from vision.cards.explain import Place, nudged
 from vision.cards.faces import Faces
 from vision.cards.judge import LEAST_LIKENESS, SOME_GLARE, Verdict
 from vision.cards.outlines import Quads
 from vision.cards.strokes import Duel, Reading, Strokes
-from vision.cards.twins import Twins
 
 LEAST_LEAN = 0.38
 """How clearly the pixels must side with the best candidate against every rival; 1 is entirely."""
-FAINT, FAINT_WEIGHT, FAINT_PART = 0.42, 100.0, 160.0
-"""How much clearer the less there is to see: a pale number on pale ground misleads easily; and what
-is little where only a part of the card is in sight."""
 UNEVEN_LEAN = 0.5
 LEAST_DETAIL = 0.45
 UNEVEN_OUTLINED = 0.8
@@ -67,10 +66,6 @@ HALF_A_DOUBT, MOST_PRINT = 0.5, 0.9
 """How much more clearly per share of the print that does not fit, below this one: a white card may
 lie on it that is not known. So one with less waits for what lies on it, and hides nothing until
 then."""
-MUCH_COLOUR = 500.0
-LEAST_COLOUR, MOST_COLOUR = 0.25, 1.7
-"""Where two faces differ so much in colour, how clearly it must side with the best candidate; and
-how far beyond it the colour of a card drawn alike may be: yellow is no orange."""
 RUNS_OFF, A_SIDE, CUT_OUT = 0.3, 0.15, 0.9
 """How much clearer it must be if a side, so much of all four, is the rim of the picture: a card
 that goes on there is judged on an outline that is too short, and a 7 may pass for a 1. From the
@@ -160,7 +155,7 @@ class Circumstances:
 
 def decide(quad: Quads, verdict: Verdict, faces: Faces, known: Circumstances) -> Found:
     little = FAINT_WEIGHT if verdict.visible >= WHOLE_CARD else FAINT_PART
-    lean = min((clearness(one, little) for one in verdict.contests), default=1.0)
+    lean = min((one.clearness(little) for one in verdict.contests), default=1.0)
     crisp = min(verdict.fitting, verdict.likeness, known.outlined) >= 0.95 and lean >= 0.8
     shown = (
         verdict.visible >= (LEAST_CRISP if crisp else LEAST_VISIBLE)
@@ -186,24 +181,11 @@ def decide(quad: Quads, verdict: Verdict, faces: Faces, known: Circumstances) ->
     return Found(quad, verdict, labels, is_sure, known.outlined, by_drawing)
 
 
-def is_coloured_so(verdict: Verdict, faces: Faces) -> bool:
-    return not is_other_colour(verdict, faces) and is_colour_known(verdict, faces)
-
-
 def is_drawn_otherwise(rival: Contest, *, uneven: bool) -> bool:
     """The drawing sides with the best candidate clearly, or a little and the colour clearly."""
     if uneven:
         return rival.drawing >= UNEVEN_DRAWING
     return rival.drawing >= (LEAST_DRAWING if rival.colour >= CLEAR_COLOUR else CLEAR_DRAWING)
-
-
-def clearness(rival: Contest, little: float) -> float:
-    """The lean, less if there is little to see of the difference."""
-    return rival.lean - faintness(rival.weight, little)
-
-
-def faintness(weight: float, little: float = FAINT_WEIGHT) -> float:
-    return FAINT * max(0.0, 1.0 - weight / little)
 
 
 def is_told_apart(lean: float, verdict: Verdict, known: Circumstances) -> bool:
@@ -288,29 +270,6 @@ def is_beaten(rival: Contest, duel: Duel, excuse: float) -> bool:
         and colour >= (MUCH_WEIGHT if is_drawn_apart else LEAST_WEIGHT)
         and (duel.lean >= 0.0 or not is_drawn_apart)
     )
-
-
-def is_other_colour(verdict: Verdict, faces: Faces) -> bool:
-    """Drawn like the best candidate and coloured like another: a card that nobody taught."""
-    plain = [one for one in verdict.contests if one.colour_weight >= MUCH_COLOUR]
-    twins = [one for one in plain if one.drawing_weight < DRAWING_DIFFERS and not verdict.uneven]
-    # Two photos are never lit quite alike: over a whole card that adds up to no other colour.
-    strange = (one.entry for one in plain if one.colour < LEAST_COLOUR)
-    return any(one.colour > MOST_COLOUR for one in twins) or any(
-        Twins.of(faces, verdict.best.entry, entry).differ_in_colour for entry in strange
-    )
-
-
-def is_colour_known(verdict: Verdict, faces: Faces) -> bool:
-    """Where colour says more than the drawing, it can be trusted."""
-    for one in verdict.contests:
-        colour_weight = COLOUR_DISCOUNT * one.colour_weight
-        if one.drawing_weight < max(DRAWING_MAY_DIFFER, colour_weight):
-            twins = Twins.of(faces, verdict.best.entry, one.entry)
-            is_faint = max(one.drawing_weight, one.weight) < FAINT_WEIGHT
-            if not twins.can_be_told_by_colour(one.colour, is_faint=is_faint):
-                return False
-    return True
 
 
 def least_print(verdict: Verdict) -> float:

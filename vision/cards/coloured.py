@@ -1,0 +1,43 @@
+"""Whether a card is coloured as the face for which it is taken, and whether colour says so."""
+
+from vision.cards.contest import (
+    COLOUR_DISCOUNT,
+    DRAWING_DIFFERS,
+    DRAWING_MAY_DIFFER,
+    FAINT_WEIGHT,
+)
+from vision.cards.faces import Faces
+from vision.cards.judge import Verdict
+from vision.cards.twins import Twins
+
+MUCH_COLOUR = 500.0
+LEAST_COLOUR, MOST_COLOUR = 0.25, 1.7
+"""Where two faces differ so much in colour, how clearly it must side with the best candidate; and
+how far beyond it the colour of a card drawn alike may be: yellow is no orange."""
+
+
+def is_coloured_so(verdict: Verdict, faces: Faces) -> bool:
+    return not is_other_colour(verdict, faces) and is_colour_known(verdict, faces)
+
+
+def is_other_colour(verdict: Verdict, faces: Faces) -> bool:
+    """Drawn like the best candidate and coloured like another: a card that nobody taught."""
+    plain = [one for one in verdict.contests if one.colour_weight >= MUCH_COLOUR]
+    twins = [one for one in plain if one.drawing_weight < DRAWING_DIFFERS and not verdict.uneven]
+    # Two photos are never lit quite alike: over a whole card that adds up to no other colour.
+    strange = (one.entry for one in plain if one.colour < LEAST_COLOUR)
+    return any(one.colour > MOST_COLOUR for one in twins) or any(
+        Twins.of(faces, verdict.best.entry, entry).differ_in_colour for entry in strange
+    )
+
+
+def is_colour_known(verdict: Verdict, faces: Faces) -> bool:
+    """Where colour says more than the drawing, it can be trusted."""
+    for one in verdict.contests:
+        colour_weight = COLOUR_DISCOUNT * one.colour_weight
+        if one.drawing_weight < max(DRAWING_MAY_DIFFER, colour_weight):
+            twins = Twins.of(faces, verdict.best.entry, one.entry)
+            is_faint = max(one.drawing_weight, one.weight) < FAINT_WEIGHT
+            if not twins.can_be_told_by_colour(one.colour, is_faint=is_faint):
+                return False
+    return True
