@@ -43,8 +43,8 @@ STRIP, STRIP_FITS = 0.45, 0.9
 """Share of a card below which only a strip of it is seen, and share of that which must fit: strips
 of two neighbours pass for a third card."""
 LEAST_PRINT, SMALL_PRINT = 0.03, 0.01
-"""Share of a card that must be explained by its print: plain colour is everywhere; and if every bit
-fits."""
+"""Share of a card that must be explained by its print: plain colour is everywhere; and share of
+what is in sight of it if every bit fits."""
 LEAST_PRINT_FITTING, PRINT_BEHIND = 0.7, 0.1
 """Share of the print in sight that must be explained: the same drawing in another colour is not.
 And by how much it may fall short of what fits in all, where that is not nearly everything: white
@@ -224,7 +224,7 @@ def is_drawn_there(verdict: Verdict, faces: Faces, known: Circumstances) -> bool
     neighbours and the gap between them explain paper and colour."""
     reading = known.reading(faces, verdict.best.entry)
     is_placed = verdict.best.nudge_px <= FARTHEST_NUDGE_PX
-    return is_placed and reading.area >= LEAST_DRAWN and is_mostly_own(reading, 0.0)
+    return is_placed and reading.area >= least_drawn(verdict) and is_mostly_own(reading, 0.0)
 
 
 def is_mostly_own(reading: Reading, excuse: float) -> bool:
@@ -274,7 +274,19 @@ def is_beaten(rival: Contest, duel: Duel, excuse: float) -> bool:
 
 def least_print(verdict: Verdict) -> float:
     """Where every bit fits, a small number in a corner is print enough."""
-    return SMALL_PRINT if verdict.fitting >= EVERY_BIT and not verdict.uneven else LEAST_PRINT
+    if verdict.fitting < EVERY_BIT or verdict.uneven:
+        return LEAST_PRINT
+    return SMALL_PRINT * in_sight(verdict)
+
+
+def least_drawn(verdict: Verdict) -> float:
+    """Where every bit fits, the less of a card is in sight the less of its drawing need be."""
+    return LEAST_DRAWN * (in_sight(verdict) if verdict.fitting >= EVERY_BIT else 1.0)
+
+
+def in_sight(verdict: Verdict) -> float:
+    """Share of the whole card that no known card hides, and no glare."""
+    return verdict.visible / max(verdict.fitting, 1e-3)
 
 
 def least_print_fitting(verdict: Verdict) -> float:

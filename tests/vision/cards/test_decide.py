@@ -11,6 +11,7 @@ from vision.cards.decide import (
     Found,
     is_misread,
     is_mostly_own,
+    least_drawn,
     least_print,
     least_print_fitting,
     least_read,
@@ -118,6 +119,15 @@ def test_the_less_print_fits_the_clearer_a_small_number_must_be(verdict: Verdict
 
 def test_a_small_number_is_print_enough_only_if_every_bit_fits(verdict: Verdict) -> None:
     assert least_print(replace(verdict, fitting=0.99)) < least_print(replace(verdict, fitting=0.9))
+
+
+def test_the_less_of_a_card_is_in_sight_the_less_print_is_enough(verdict: Verdict) -> None:
+    whole = replace(verdict, fitting=1.0, visible=1.0)
+    half = replace(whole, visible=0.5)
+    assert least_print(half) == pytest.approx(0.5 * least_print(whole))
+    assert least_drawn(half) == pytest.approx(0.5 * least_drawn(whole))
+    askew = replace(half, fitting=0.9, visible=0.45)
+    assert least_drawn(askew) == least_drawn(whole), "of one that lies askew all is asked"
 
 
 def test_what_is_drawn_as_neither_of_two_faces_says_nothing_for_one(verdict: Verdict) -> None:
