@@ -8,7 +8,7 @@ from vision.cards.contest import (
 )
 from vision.cards.faces import Faces
 from vision.cards.judge import Verdict
-from vision.cards.twins import Twins
+from vision.cards.twins import Twins, differ_in_exposure
 
 MUCH_COLOUR = 500.0
 LEAST_COLOUR, MOST_COLOUR = 0.25, 1.7
@@ -27,8 +27,16 @@ def is_other_colour(verdict: Verdict, faces: Faces) -> bool:
     # Two photos are never lit quite alike: over a whole card that adds up to no other colour.
     strange = (one.entry for one in plain if one.colour < LEAST_COLOUR)
     return any(one.colour > MOST_COLOUR for one in twins) or any(
-        Twins.of(faces, verdict.best.entry, entry).differ_in_colour for entry in strange
+        is_of_other_colour(faces, verdict.best.entry, entry) for entry in strange
     )
+
+
+def is_of_other_colour(faces: Faces, one: int, other: int) -> bool:
+    """Two entries differ in colour, and not only in how their photos were exposed: of the same
+    colours, whichever way up each of them lies."""
+    upright = one % len(faces), other % len(faces)
+    is_lit_otherwise = differ_in_exposure(faces, *upright)
+    return not is_lit_otherwise and Twins.of(faces, one, other).differ_in_colour
 
 
 def is_colour_known(verdict: Verdict, faces: Faces) -> bool:

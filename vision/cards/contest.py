@@ -178,7 +178,7 @@ class Contests:
 
     def _read(self, best: Explained, contest: Contest) -> Contest:
         """The same contest, if the two faces differ in small things: as the loupe shows these."""
-        if self.loupe is None or contest.by_ink or contest.drawing_weight >= LITTLE_DRAWING:
+        if self.loupe is None or contest.by_ink or not self._may_be_small(best, contest):
             return contest
         if self.is_close:
             return self._read_closely(best, contest, self.loupe)
@@ -189,6 +189,12 @@ class Contests:
             return contest
         weight = READ_WEIGHT * answer.readable
         return replace(contest, drawing=answer.lean, drawing_weight=weight, is_read=True)
+
+    def _may_be_small(self, best: Explained, contest: Contest) -> bool:
+        """There is little to see of what differs; or two photos that were not exposed alike make
+        more of it: tones pass for a drawing."""
+        is_little = contest.drawing_weight < LITTLE_DRAWING
+        return is_little or differ_in_exposure(self.faces, best.entry, contest.entry)
 
     def _read_closely(self, best: Explained, contest: Contest, loupe: Loupe) -> Contest:
         """The same contest, unless it is plain anyway: as every bit of print in sight has it."""

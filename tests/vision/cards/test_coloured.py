@@ -1,0 +1,49 @@
+"""Colour speaks against a card only if it is another colour, and not another light."""
+
+import cv2
+import numpy as np
+
+from vision.cards.coloured import is_of_other_colour
+from vision.cards.explain import Place
+from vision.cards.faces import Faces, sharp, shrunk, smoothed
+from vision.cards.judge import judge
+from vision.cards.light import Lamp
+from vision.cards.loupe import Loupe
+from vision.picture import Picture
+
+BROWN, BLUE = (45, 75, 110), (190, 110, 40)
+
+
+def card(number: str, ink: tuple[int, int, int]) -> Picture:
+    """A field of rings in one ink, and a number."""
+    face = np.full((300, 200, 3), (215, 220, 222), np.uint8)
+    cv2.rectangle(face, (20, 30), (180, 270), ink, -1)
+    for middle in ((60, 80), (150, 120), (80, 230)):
+        cv2.circle(face, middle, 30, (150, 165, 175), 8, cv2.LINE_AA)
+    cv2.putText(face, number, (75, 170), cv2.FONT_HERSHEY_DUPLEX, 2.0, (215, 220, 222), 6)
+    return face
+
+
+def bright(face: Picture) -> Picture:
+    """The same card, photographed with three quarters more light."""
+    return np.asarray(np.clip(face * 1.75, 0, 255), np.uint8)
+
+
+def test_a_photo_taken_in_brighter_light_has_no_other_colour_upside_down_either() -> None:
+    taught = [("1", card("1", BROWN)), ("6", bright(card("6", BROWN))), ("b", card("1", BLUE))]
+    faces = Faces.of(taught, 2 / 3)
+    assert not is_of_other_colour(faces, 0, 1)
+    assert not is_of_other_colour(faces, 0, faces.turned(1))
+    assert is_of_other_colour(faces, 0, faces.turned(2))
+
+
+def test_of_two_photos_that_were_not_lit_alike_the_number_is_read_and_not_the_tones() -> None:
+    faces = Faces.of([("1", card("1", BROWN)), ("6", bright(card("6", BROWN)))], 2 / 3)
+    height, width = faces.large.shape[1:3]
+    hidden = np.zeros((height, width), bool)
+    loupe = Loupe(lambda: sharp(card("1", BROWN), (width, height)), hidden)
+    seen = smoothed(shrunk(card("1", BROWN), faces.size))
+    place = Place.of(seen, hidden[::2, ::2], Lamp(), uneven=False).through(loupe)
+    [against_the_six, *_] = judge(place, faces, [0, 1]).contests
+    assert against_the_six.is_read
+    assert against_the_six.drawing > 0.9
