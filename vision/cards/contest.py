@@ -207,7 +207,9 @@ class Contests:
         contrasts = self.faces.pairs.differing(one, other)
         odds = read_closely(loupe, *self.faces.pairs.exposed_alike(one, other), contrasts)
         if odds.is_silent:
-            return contest
+            # A faint drawing of which no bit can be read is how two photos of one card differ.
+            is_faint = contest.drawing_weight < DRAWING_DIFFERS and not is_plain
+            return replace(contest, drawing_weight=0.0) if is_faint else contest
         return replace(contest, drawing=odds.clearness, drawing_weight=READ_WEIGHT, is_read=True)
 
 

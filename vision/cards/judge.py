@@ -8,6 +8,7 @@ import numpy as np
 from vision.cards.align import HOMOGRAPHY, middle, steepness
 from vision.cards.contest import (
     DRAWING_MAY_DIFFER,
+    FAINT_PART,
     LEAST_WEIGHT,
     LITTLE_DRAWING,
     Contest,
@@ -195,12 +196,15 @@ def is_left_open(
     close: Contests, best: Explained, contests: tuple[Contest, ...], explained: list[Explained]
 ) -> bool:
     """There is too little to see of what tells the best candidate from another; or, of a covered
-    card, little, and the print in sight, read closely, is not plainly its own."""
+    card, little, and it is not clear, or the print in sight, read closely, is not plainly its
+    own."""
     little = [one for one in contests if one.drawing_weight < LITTLE_DRAWING]
     if any(one.lean < LEFT_OPEN for one in little):
         return True
     if close.loupe is None or not close.loupe.hidden.any():
         return False
+    if any(one.weight < FAINT_PART and one.lean < RULED_OUT for one in little):
+        return True
     drawn = [one for one in little if one.drawing_weight >= DRAWING_MAY_DIFFER and not one.is_read]
     unsure = {one.entry for one in drawn if one.lean < RULED_OUT or one.is_overdrawn}
     rivals = (one for one in explained if one.entry in unsure)

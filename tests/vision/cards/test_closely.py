@@ -4,9 +4,10 @@ import cv2
 import numpy as np
 
 from vision.cards.closely import Odds, is_of_either, read_closely
-from vision.cards.explain import Place
+from vision.cards.contest import Contest, Contests
+from vision.cards.explain import Place, explain
 from vision.cards.faces import Faces, sharp, smoothed
-from vision.cards.judge import Verdict, judge
+from vision.cards.judge import Verdict, is_left_open, judge
 from vision.cards.light import Lamp
 from vision.cards.loupe import TIMES, Loupe
 from vision.cards.segments import Mask
@@ -65,11 +66,41 @@ def test_what_is_the_same_in_sight_says_nothing() -> None:
     assert odds.clearness == 0.0
 
 
+def placed(face: Picture, hidden: Mask) -> Place:
+    seen = smoothed(cv2.resize(face, FACES.size, interpolation=cv2.INTER_AREA))
+    return Place.of(seen, hidden, Lamp(), uneven=False).through(through_a_loupe(face, hidden))
+
+
+def contests(place: Place) -> Contests:
+    """At that place, read closely."""
+    ring = Contests(place.seen, place.channels, place.judged, FACES, place.loupe)
+    return ring.closely()
+
+
+def test_of_a_covered_card_what_differs_faintly_is_read() -> None:
+    faintly = Contest(SEVEN, drawing=1.2, drawing_weight=53, colour=0.7, colour_weight=150)
+    plainly = Contest(SEVEN, drawing=1.0, drawing_weight=600, colour=0.7, colour_weight=150)
+    partly, whole = (placed(card("9"), covered(share)) for share in (0.35, 1.0))
+    [best] = explain(partly, FACES, [NINE], glared=False)
+    assert is_left_open(contests(partly), best, (faintly,), [])
+    assert not is_left_open(contests(partly), best, (plainly,), [])
+    assert not is_left_open(contests(whole), best, (faintly,), [])
+
+
+def test_a_faint_drawing_of_which_no_bit_can_be_read_tells_nothing() -> None:
+    hidden = covered(0.35)
+    hidden[:, : FACES.size[0] // 4] = True
+    place = placed(card("9"), hidden)
+    nine, seven = explain(place, FACES, [NINE, SEVEN], glared=False)
+    ring = contests(place)
+    ring.held[NINE, SEVEN] = Contest(SEVEN, 0.57, 95.0, 0.6, 49.0)
+    assert ring.held[NINE, SEVEN].lean > 0.5
+    assert ring.between(nine, seven).lean == 0.0
+
+
 def judged(face: Picture, hidden: Mask) -> Verdict:
     """As the card that it is taken for: a nine."""
-    seen = smoothed(cv2.resize(face, FACES.size, interpolation=cv2.INTER_AREA))
-    place = Place.of(seen, hidden, Lamp(), uneven=False).through(through_a_loupe(face, hidden))
-    return judge(place, FACES, [NINE])
+    return judge(placed(face, hidden), FACES, [NINE])
 
 
 def test_every_face_that_looks_alike_in_sight_is_asked() -> None:
