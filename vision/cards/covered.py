@@ -85,7 +85,7 @@ def off_the_pile(search: Search, pile: Pile) -> Found | None:
         one = taken_off(search, pile)
     if one is None and pile.add(hardly_seen(search)):
         one = taken_off(search, pile)
-    return one or waited(search.scene)
+    return one or waited(search.scene) or covering(search.scene, at_last=True)
 
 
 def taken_off(search: Search, pile: Pile) -> Found | None:

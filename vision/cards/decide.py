@@ -132,6 +132,14 @@ class Found:
         is_plain = outlined >= EVERY_BIT and likeness >= PLACED_LIKENESS
         return fits and (is_plain or (likeness >= ALL_ALIKE and outlined >= PLACED_OUTLINE))
 
+    @property
+    def seems_placed(self) -> bool:
+        """The same as far as it goes: its sides may be white on white, so all its print must fit.
+        Enough where nothing else is found any more."""
+        fits = min(self.verdict.fitting, self.verdict.print_fitting) >= EVERY_BIT
+        is_like = self.verdict.likeness >= PLACED_LIKENESS
+        return fits and is_like and self.outlined >= LEAST_OUTLINED
+
 
 @dataclass(frozen=True, eq=False)
 class Circumstances:

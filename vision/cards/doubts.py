@@ -31,14 +31,15 @@ def waited(scene: Scene) -> Found | None:
     return best
 
 
-def covering(scene: Scene) -> Found | None:
+def covering(scene: Scene, *, at_last: bool = False) -> Found | None:
     """A card that lies there whichever it is, and hides those beneath; None if there is none
-    left."""
+    left. `at_last`: nothing else is found any more."""
     known = [*scene.found, *scene.covering]
     placed = [
         one
         for one in scene.doubtful
-        if one.is_placed and not any(overlap(one.quad, other.quad) > MOSTLY_SAME for other in known)
+        if (one.seems_placed if at_last else one.is_placed)
+        and not any(overlap(one.quad, other.quad) > MOSTLY_SAME for other in known)
     ]
     if not placed:
         return None

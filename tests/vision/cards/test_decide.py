@@ -77,6 +77,16 @@ def test_a_card_that_fits_all_over_lies_there_whatever_its_name(verdict: Verdict
     assert not found(verdict, "ROI", 0.9).is_placed
 
 
+def test_a_card_seems_to_lie_where_all_print_fits_though_sides_are_white_on_white(
+    verdict: Verdict,
+) -> None:
+    hardly_outlined = replace(found(verdict, "ROI", 0.98), outlined=0.6)
+    assert hardly_outlined.seems_placed
+    assert not hardly_outlined.is_placed
+    print_missing = replace(hardly_outlined.verdict, print_fitting=0.92)
+    assert not replace(hardly_outlined, verdict=print_missing).seems_placed
+
+
 def test_a_card_of_which_print_is_missing_lies_beneath_another(verdict: Verdict) -> None:
     on_top = found(verdict, "ROI", 0.98)
     beneath = replace(on_top, verdict=replace(on_top.verdict, print_fitting=0.85))

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 
 from vision.cards.decide import Found
-from vision.cards.doubts import trust_drawings, waited
+from vision.cards.doubts import covering, trust_drawings, waited
 from vision.cards.evenings.painted import Lying, Painter
 from vision.cards.eye import CardEye
 from vision.cards.scene import Scene
@@ -48,3 +48,16 @@ def test_a_card_that_waits_is_not_taken_again_once_it_was(
     scene.wait(replace(seven, quad=np.asarray(seven.quad + 2.0, np.float32)))
     scene.take(seven)
     assert waited(scene) is None
+
+
+def test_a_card_without_plain_sides_hides_what_lies_beneath_only_at_last(
+    eye: CardEye, faces: dict[str, Picture]
+) -> None:
+    painted = Painter().scene(faces, [Lying("red_7", (500, 300), 25)])
+    (seven,) = eye.searched(Scene.of(painted.picture)).found
+    verdict = replace(seven.verdict, likeness=0.7)
+    scene = Scene.of(painted.picture)
+    scene.doubt(replace(seven, verdict=verdict, outlined=0.6, is_sure=False))
+    assert covering(scene) is None
+    assert covering(scene, at_last=True) is not None
+    assert scene.taken.any()
