@@ -30,6 +30,8 @@ points of them; and that share if nothing else is found: white cards in a column
 sides in part."""
 NEIGHBOUR_STEP = 0.05
 """Places tried beside a card, as a share of its height apart."""
+STRAIGHT, ASKEW = (0.0,), (0.0, 0.05, -0.05)
+"""Turns that are tried; and if nothing else is found: loosely laid columns are off by so much."""
 MOST_BESIDE, SAME_BESIDE = 16, 0.03
 """How many of them are also moved onto the edges near by, and how far apart they must be then."""
 
@@ -117,17 +119,22 @@ def put_at(
 
 
 def neighbours(
-    scene: Scene, quads: Quads, aspect: float, least_share: float = BESIDE_SHARE
+    scene: Scene,
+    quads: Quads,
+    aspect: float,
+    least_share: float = BESIDE_SHARE,
+    turns_rad: tuple[float, ...] = STRAIGHT,
 ) -> Quads:
-    """Cards laid in a column or row with one of these (N×4×2): shifted along its sides, so much of
-    their own on edges."""
+    """Cards laid in a column or row with one of these (N×4×2): shifted along its sides and turned,
+    so much of their own on edges."""
     steps = np.arange(0.2, 0.9, NEIGHBOUR_STEP)
     down = np.stack([np.zeros_like(steps), steps], axis=1)
     right = np.stack([steps / aspect, np.zeros_like(steps)], axis=1)
     right = right[right[:, 0] < 0.95]
     shifts = np.concatenate([down, -down, right, -right])
     unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
-    shifted = unit[None] + shifts[:, None]
+    laid = np.concatenate([turned_by(turn, unit, aspect) for turn in turns_rad])
+    shifted = (laid[:, None] + shifts[:, None]).reshape(-1, 4, 2)
     every = [apply(to_picture, shifted) for to_picture in homographies(quads)]
     beside = np.concatenate(every).astype(np.float32)
     # Beside a card that lies alone there are no sides to be seen.
@@ -138,3 +145,10 @@ def neighbours(
     count, share = scene.outlined(moved)
     moved = moved[distinct(to_half(moved), count * share, MOST_BESIDE, SAME_BESIDE)]
     return np.concatenate([beside[some], moved])
+
+
+def turned_by(turn_rad: float, card: Points, aspect: float) -> Points:
+    """1×4×2: the corners of a card (4×2, in its widths and heights) turned around its middle."""
+    cos, sin = np.cos(turn_rad), np.sin(turn_rad)
+    spin = np.array([[cos, aspect * sin], [-sin / aspect, cos]])
+    return np.asarray((card - card.mean(axis=0)) @ spin + card.mean(axis=0))[None]

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from vision.cards.beneath import HARDLY_SEEN, cards_at_corners, cards_at_sides, neighbours
+from vision.cards.beneath import ASKEW, HARDLY_SEEN, cards_at_corners, cards_at_sides, neighbours
 from vision.cards.decide import EVERY_BIT, NEARLY_ALL_FITS, Found
 from vision.cards.doubts import covering, waited
 from vision.cards.identify import NOT_TOLD_APART
@@ -71,7 +71,7 @@ def hardly_seen(search: Search) -> Quads:
     known = [one.quad for one in search.scene.placed if one.outlined < EVERY_BIT]
     if not known:
         return NONE
-    return neighbours(search.scene, np.stack(known), search.faces.aspect, HARDLY_SEEN)
+    return neighbours(search.scene, np.stack(known), search.faces.aspect, HARDLY_SEEN, ASKEW)
 
 
 def off_the_pile(search: Search, pile: Pile) -> Found | None:

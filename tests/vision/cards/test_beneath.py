@@ -5,7 +5,14 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from vision.cards.beneath import HARDLY_SEEN, cards_at_sides, neighbours, put_along
+from vision.cards.beneath import (
+    ASKEW,
+    HARDLY_SEEN,
+    cards_at_sides,
+    neighbours,
+    put_along,
+    turned_by,
+)
 from vision.cards.evenings.painted import Lying, Painter
 from vision.cards.eye import CardEye
 from vision.cards.outlines import are_among
@@ -49,3 +56,25 @@ def test_in_a_pile_of_white_cards_a_part_of_a_side_shows_the_next() -> None:
     scene.hide(to_half(known), np.ones((84, 56), bool))
     assert not are_among(beneath, neighbours(scene, known[None], 2 / 3), 0.05).any()
     assert are_among(beneath, neighbours(scene, known[None], 2 / 3, HARDLY_SEEN), 0.05).any()
+
+
+def test_a_card_that_is_turned_keeps_its_size_and_its_middle() -> None:
+    aspect, unit = 0.65, np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
+    before, after = unit * (aspect, 1.0), turned_by(0.3, unit, aspect)[0] * (aspect, 1.0)
+    assert np.allclose(after.mean(axis=0), before.mean(axis=0))
+    lengths = [np.linalg.norm(one - np.roll(one, 1, axis=0), axis=1) for one in (before, after)]
+    assert np.allclose(*lengths)
+    assert np.isclose(np.arctan2(*(after[1] - after[0])[::-1]), 0.3)
+
+
+def test_beside_a_known_card_one_laid_askew_is_thought_of_too() -> None:
+    table = np.full((720, 1280, 3), (60, 90, 70), np.uint8)
+    known = np.array([[300, 100], [400, 100], [400, 250], [300, 250]], np.float32)
+    askew = cv2.boxPoints(((350.0, 265.0), (100.0, 150.0), 2.9))
+    for card in (askew, known):
+        cv2.fillConvexPoly(table, np.rint(card).astype(np.int32), (235, 235, 235))
+    scene = Scene.of(table)
+    scene.hide(to_half(known), np.ones((84, 56), bool))
+    corners = askew[np.argsort(np.arctan2(*(askew - askew.mean(axis=0)).T[::-1]))]
+    places = neighbours(scene, known[None], 2 / 3, HARDLY_SEEN, ASKEW)
+    assert np.abs(places - corners).max(axis=(1, 2)).min() < 1.0
