@@ -11,6 +11,7 @@ from vision.cards.pile import Pile
 from vision.cards.rivals import is_free
 from vision.cards.scene import PLAIN_TO_SEE, Scene
 from vision.cards.search import MOST_UNLIKELY, NEARLY_SAME, PART_FITS, WORTH_A_LOOK, Search
+from vision.cards.steps import steps_away
 
 MOST_FAILURES = 8
 """Places looked at closely in vain before a picture is given up."""
@@ -74,6 +75,13 @@ def hardly_seen(search: Search) -> Quads:
     return neighbours(search.scene, np.stack(known), search.faces.aspect, HARDLY_SEEN, ASKEW)
 
 
+def a_step_on(search: Search) -> Quads:
+    """The same in equal steps with known ones."""
+    if len(search.scene.placed) < 2:
+        return NONE
+    return steps_away(search.scene, search.scene.plane(search.faces.aspect))
+
+
 def off_the_pile(search: Search, pile: Pile) -> Found | None:
     """A card that hides those beneath; None if none is found any more."""
     one = covering(search.scene) or taken_off(search, pile)
@@ -81,10 +89,9 @@ def off_the_pile(search: Search, pile: Pile) -> Found | None:
         one = taken_off(search, pile)
     if one is None and pile.settle():
         one = taken_off(search, pile)
-    if one is None and pile.add(at_sides(search)):
-        one = taken_off(search, pile)
-    if one is None and pile.add(hardly_seen(search)):
-        one = taken_off(search, pile)
+    for more in (at_sides, hardly_seen, a_step_on):
+        if one is None and pile.add(more(search)):
+            one = taken_off(search, pile)
     return one or waited(search.scene) or covering(search.scene, at_last=True)
 
 
