@@ -122,7 +122,7 @@ class Inquiry:
         start = self._glimpse(self._place.quad if snapped is None else snapped)
         if snapped is not None and float(start.like.max()) < self._place.like - PULLED_INSIDE:
             snapped, start = None, self._glimpse(self._place.quad)
-        if not start.is_worth_a_closer_look or self._scene.was_judged(start.quad):
+        if not self._can_be_seen(start) or self._scene.was_judged(start.quad):
             return None
         first = None if snapped is None else self._judged(start)
         if first is not None and is_well_placed(first):
@@ -141,6 +141,10 @@ class Inquiry:
         if not found.is_sure and snapped is not None:
             found = self._unmoved(start) or found
         return found if found.is_sure else self._in_more_light()
+
+    def _can_be_seen(self, start: Glimpse) -> bool:
+        outlined = float(self._scene.outlined(start.quad[None])[1][0])
+        return start.is_worth_a_closer_look and start.can_lie_beneath(outlined=outlined)
 
     def _exactly(self, start: Glimpse, found: Found) -> Found:
         """The same card where its print lies, if that is seen better there. Of a covered one the
