@@ -104,13 +104,14 @@ class Scene:
     peeled: list[Found] = field(default_factory=list)
     """Those found and those covering, each before the ones that lie beneath it."""
     lately: list[Found] = field(default_factory=list)
-    """Those doubtful or waiting that were judged since anything was recognised."""
+    """Those doubtful or waiting that were judged since the first card was recognised, or one that
+    lies on them."""
     put_off: list[Quads] = field(default_factory=list)
     """Where a card was judged and not taken, to be tried again."""
     vain: list[Quads] = field(default_factory=list)
     """Where it was looked closely in vain, and nothing was recognised above since."""
     judged: list[Quads] = field(default_factory=list)
-    """The same, on the outline itself, since anything was recognised."""
+    """The same, on the outline itself."""
     greys: dict[int, Views] = field(default_factory=dict)
     """Remembered results of `grey`."""
     cornered: tuple[Quads, Floats] | None = None
@@ -304,9 +305,19 @@ class Scene:
             self.sides[self.taken > 0] = 0
         else:
             self.hide(quad, found.verdict.fits)
-        self.judged.clear()
-        self.lately.clear()
-        self.vain = [other for other in self.vain if overlap(other, found.quad) == 0.0]
+        self._look_again(found.quad)
+
+    def _look_again(self, above: Quads) -> None:
+        """A card (4×2) was taken off: places beneath it may be judged anew; if it is the first that
+        tells what the light is like, all."""
+        is_first = len(self.found) <= 1
+
+        def is_apart(quad: Quads) -> bool:
+            return overlap(quad, above) == 0.0
+
+        self.vain = [quad for quad in self.vain if is_apart(quad)]
+        self.judged = [quad for quad in self.judged if is_apart(quad) and not is_first]
+        self.lately = [one for one in self.lately if is_apart(one.quad) and not is_first]
 
     def hide(self, half: Quads, part: Mask) -> None:
         """What lies beneath this part (height×width of a face) of an outline (4×2)."""

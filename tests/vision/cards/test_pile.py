@@ -79,3 +79,22 @@ def test_what_could_not_be_told_waits_only_while_other_cards_are_known(seen: Sce
     assert can_wait(seven.quad + np.float32(9.0), beside)
     assert not can_wait(seven.quad + np.float32(9.0), alone)
     assert not can_wait(one.quad, beside)
+
+
+def test_a_card_found_elsewhere_tells_nothing_of_one_that_could_not_be_told(seen: Scene) -> None:
+    seven, one = seen.found
+    beside = replace(one, quad=one.quad + np.float32(200.0))
+    table = seen.under([one])
+    table.doubt(doubted(seven, fitting=0.5))
+    table.take(beside)
+    assert shows_no_more(seven.quad, table)
+    table.take(replace(one, quad=seven.quad + np.float32(40.0)))
+    assert not shows_no_more(seven.quad, table), "now it is known what lies on it"
+
+
+def test_the_first_card_found_tells_what_the_light_is_like(seen: Scene) -> None:
+    seven, one = seen.found
+    table = seen.under([])
+    table.doubt(doubted(seven, fitting=0.5))
+    table.take(one)
+    assert not shows_no_more(seven.quad, table)
