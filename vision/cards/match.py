@@ -9,7 +9,7 @@ from vision.cards.cells import Cells
 from vision.cards.faces import Faces, coarse_size, lines_of
 from vision.cards.light import BLEACHED, Lamp, bleached, tinted
 from vision.cards.outlines import Quads
-from vision.cards.rectify import Views, rectify
+from vision.cards.rectify import Views, from_afar, to_half
 from vision.cards.segments import Floats, Mask
 
 HALF_SEEN_COSTS = 0.3
@@ -24,15 +24,7 @@ LEAST_AREA = 0.3
 
 def places(views: Views, quads: Quads, faces: Faces) -> Floats:
     """N×h×w×3 float32: what lies inside the quads, at the coarse size."""
-    width, height = coarse_size(faces.aspect)
-    twice = rectify(views, quads, (2 * width, 2 * height)).astype(np.float32)
-    if len(quads) == 0:
-        return np.empty((0, height, width, 3), np.float32)
-    # One tall picture of all places, halved: four pixels become their mean.
-    tall = cv2.resize(
-        twice.reshape(-1, 2 * width, 3), (width, len(quads) * height), interpolation=cv2.INTER_AREA
-    )
-    return np.asarray(tall, np.float32).reshape(-1, height, width, 3)
+    return from_afar(views.halved, to_half(quads), coarse_size(faces.aspect)).astype(np.float32)
 
 
 def resemblance(seen: Floats, in_sight: Mask, faces: Faces, lamp: Lamp) -> Floats:
