@@ -39,6 +39,12 @@ class Pieces:
     centre: Numbers
     """Per piece: the middle of its sector."""
 
+    def larger(self, fewest: int) -> "Pieces":
+        """Those of at least so many pixels."""
+        is_large = np.bincount(self.piece, minlength=len(self.centre)) >= fewest
+        number, those = np.cumsum(is_large) - 1, is_large[self.piece]
+        return Pieces(self.pixel[those], number[self.piece[those]], self.centre[is_large])
+
 
 def pieces_of(pixels: Pixels, turn: int) -> Pieces:
     """Touching pixels within one sector of a common centre, 0 to `turn` - 1; sectors that are a
@@ -89,12 +95,17 @@ def touching(pixels: Pixels) -> list[Numbers]:
 def roots(count: int, ones: Numbers, others: Numbers) -> Numbers:
     """Per thing of `count`, of which some are the same, the first that it is the same as."""
     parent = np.arange(count)
-    while len(ones):
-        one, other = parent[ones], parent[others]
-        apart = one != other
-        ones, others, one, other = ones[apart], others[apart], one[apart], other[apart]
-        # Of several that one is the same as, any will do: the others have their turn.
-        parent[np.maximum(one, other)] = np.minimum(one, other)
-        while not np.array_equal(parent, grand := parent[parent]):
-            parent = grand
-    return parent
+    # Of several that one is the same as, any will do: the others have their turn.
+    parent[np.maximum(ones, others)] = np.minimum(ones, others)
+    while not np.array_equal(parent, grand := parent[parent]):
+        parent = grand
+    one, other = parent[ones], parent[others]
+    apart = np.flatnonzero(one != other)
+    if len(apart) == 0:
+        return parent
+    # Few are left, and only the first of each matters any more.
+    firsts, number = np.unique(np.stack([one[apart], other[apart]]), return_inverse=True)
+    pair = number.reshape(2, -1)
+    joined = np.arange(count)
+    joined[firsts] = firsts[roots(len(firsts), pair[0], pair[1])]
+    return joined[parent]

@@ -27,6 +27,8 @@ TYPICAL = 0.6
 NOISY = 27.0
 """Grain (Sobel units) from which a picture is smoothed first: a dim room."""
 DENOISE_PX = 1.3
+FEWEST_PX = 6
+"""Pixels of a piece: one of fewer is no segment, not even on the diagonal, nor is it bent."""
 BENT_PX = 0.8
 """Root mean square distance from its line above which a piece is a curve."""
 MOST_SEGMENTS = 420
@@ -127,7 +129,7 @@ def edge_pixels(edges: Edges) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
 def straight_pieces(pixels: Pixels, turn: int) -> tuple[Segments, NDArray[np.bool_]]:
     """Pieces whose own line is nearest the middle of their sector; and which pixels are in a piece
     that is not straight. A `turn` of SECTORS makes no difference between opposite directions."""
-    found = pieces_of(pixels, turn)
+    found = pieces_of(pixels, turn).larger(FEWEST_PX)
     x, y = pixels.x[found.pixel], pixels.y[found.pixel]
     count = len(found.centre)
     fitted, off_px = fit_lines(found.piece, count, x.astype(np.float64), y.astype(np.float64))

@@ -42,3 +42,13 @@ def test_pieces_are_what_touches_within_a_sector(seed: int, density: float) -> N
         for piece in as_opencv_sees_it(pixels, mask.shape, centre)
     }
     assert ours == theirs
+
+
+@given(seed=st.integers(0, 10_000), density=st.floats(0.0, 0.7))
+def test_small_pieces_are_left_out_and_the_others_stay(seed: int, density: float) -> None:
+    pixels, _ = edge_pixels(seed, density)
+    found = pieces_of(pixels, SECTORS)
+    large = found.larger(4)
+    whole = [found.pixel[found.piece == n].tolist() for n in range(len(found.centre))]
+    kept = [large.pixel[large.piece == n].tolist() for n in range(len(large.centre))]
+    assert kept == [piece for piece in whole if len(piece) >= 4]
