@@ -44,8 +44,8 @@ class Plane:
         guess = np.array([0.0, 0.0, np.log(focal / max(float(np.median(heights)), 1.0))])
         steps = np.concatenate([np.zeros((1, 3)), np.eye(3) * STEP])
         for _ in range(ROUNDS):
-            error, *changed = misfit(guess + steps, quads, aspect, shape)
-            slope = (np.stack(changed, axis=1) - error[:, None]) / STEP
+            errors = misfit(guess + steps, quads, aspect, shape)
+            error, slope = errors[0], (errors[1:] - errors[0]).T / STEP
             trusted = slope.T * trust(error, len(quads))
             step = np.linalg.solve(trusted @ slope + 1e-6 * np.eye(3), trusted @ error)
             guess = guess - step

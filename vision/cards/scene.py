@@ -160,6 +160,12 @@ class Scene:
             self.table = placed, Plane.through(known, aspect, self.views.full.shape)
         return self.table[1]
 
+    def rough_plane(self, aspect: float) -> Plane:
+        """The same as long as half of those cards are known: enough to tell how large one is."""
+        if self.table is not None and 2 * len(self.table[0]) > len(self.placed):
+            return self.table[1]
+        return self.plane(aspect)
+
     def grey(self, channel: int) -> Views:
         if channel not in self.greys:
             self.greys[channel] = self.views.grey(channel)

@@ -78,7 +78,7 @@ class Search:
         if not self.scene.placed or len(quads) == 0:
             return np.ones(len(quads), np.bool_)
         aspect = self.faces.aspect
-        return Ruler(self.scene.plane(aspect), aspect, ON_ONE_TABLE).fits(quads)
+        return Ruler(self.scene.rough_plane(aspect), aspect, ON_ONE_TABLE).fits(quads)
 
     def can_be_a_card(self, quad: Quads) -> bool:
         """By its size: all cards of a deck are equally large."""
