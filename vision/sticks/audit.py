@@ -130,7 +130,8 @@ def alone(look: Look, pieces: Pieces, hand: Array, least: float) -> Iterator[tup
     for _, ends_mm in pieces.sticks.values():
         box, place = look.silhouette(ends_mm, ASIDE_MM)
         claims[box] += place > 0
-    closed = {colour: np.where(look.inside > 0, hand, 255) for colour in COLOURS}
+    beyond = np.where(look.inside > 0, hand, 255)
+    closed = {colour: beyond.copy() for colour in COLOURS}
     for plot in pieces.plots:
         look.paint_plot(closed[plot.colour], plot.at_mm, ASIDE_MM)
     for name, (colour, ends_mm) in pieces.sticks.items():

@@ -36,17 +36,33 @@ class Eye:
         return np.concatenate([across, height], axis=-1)
 
 
-def box_corners(ends_mm: Array, width_mm: float, height_mm: float) -> Array:
-    """Corners (2, 2, 2, 3) of a stick without roll: by end, side (right, left), bottom/top."""
-    ends = np.asarray(ends_mm, float)
-    run = ends[1] - ends[0]
-    x, y, z = (float(value) for value in run / math.sqrt(float(run @ run)))
+def box_corners(ends_mm: Array, width_mm: float, height_mm: float, beyond_mm: float = 0.0) -> Array:
+    """Corners (2, 2, 2, 3) of a stick without roll: by end, side (right, left), bottom/top; so much
+    longer at both ends. In plain numbers: thousands of boxes are looked at in a large tower."""
+    (x0, y0, z0), (x1, y1, z1) = ends_mm.tolist()
+    run = x1 - x0, y1 - y0, z1 - z0
+    length = math.sqrt(run[0] ** 2 + run[1] ** 2 + run[2] ** 2)
+    x, y, z = (each / length for each in run)
     level = max(math.hypot(x, y), 1e-9)
-    left = np.array([-y / level, x / level, 0.0])
-    up = np.array([-z * x / level, -z * y / level, (x * x + y * y) / level])
-    sides = np.array([-1, 1])[:, None] * left * width_mm / 2
-    levels = np.array([-1, 1])[:, None] * up * height_mm / 2
-    return np.asarray(ends[:, None, None] + sides[None, :, None] + levels[None, None, :])
+    sides = [(-y * half / level, x * half / level) for half in (-width_mm / 2, width_mm / 2)]
+    rise = height_mm / 2 / level
+    up_x, up_y, up_z = -z * x * rise, -z * y * rise, (x * x + y * y) * rise
+    middles = [
+        (at[0] + x * far, at[1] + y * far, at[2] + z * far)
+        for at, far in (((x0, y0, z0), -beyond_mm), ((x1, y1, z1), beyond_mm))
+    ]
+    return np.array(
+        [
+            [
+                [
+                    (mx + sx - up_x, my + sy - up_y, mz - up_z),
+                    (mx + sx + up_x, my + sy + up_y, mz + up_z),
+                ]
+                for sx, sy in sides
+            ]
+            for mx, my, mz in middles
+        ]
+    )
 
 
 def marks(ends_mm: Array, sizes: Sizes, eye: Eye) -> tuple[Array, Array]:

@@ -105,16 +105,10 @@ class Look:
         """Of a stick's silhouette, `room_mm` wider on every side: (n, 2) int32 in the picture."""
         key = np.asarray(ends_mm, float).tobytes(), room_mm
         if key not in self.outlines:
-            self.outlines[key] = self._hull(self._corners(ends_mm, room_mm))
+            width = self.sizes.stick_width_mm + 2 * room_mm
+            box = box_corners(ends_mm, width, self.sizes.stick_height_mm, room_mm)
+            self.outlines[key] = self._hull(box)
         return self.outlines[key]
-
-    def _corners(self, ends_mm: Array, room_mm: float) -> Array:
-        """Corners of a stick that is `room_mm` wider on every side."""
-        ends = np.asarray(ends_mm, float)
-        along = (ends[1] - ends[0]) / np.linalg.norm(ends[1] - ends[0])
-        stretched = ends + np.stack([-along, along]) * room_mm
-        width = self.sizes.stick_width_mm + 2 * room_mm
-        return box_corners(stretched, width, self.sizes.stick_height_mm)
 
     def paint_plot(
         self, canvas: Array, at_mm: Array, room_mm: float = 0.0, value: int = 255

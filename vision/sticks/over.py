@@ -64,6 +64,8 @@ class Riddle:
     """Wood that no known stick explains."""
     news: Array
     """Wood where the picture changed."""
+    worths: Array
+    """What each pixel is worth to a stick that lies there, float32."""
 
     @classmethod
     def of(cls, look: Look, colour: Colour, known: Sequence[Array], hand: Array) -> "Riddle":
@@ -75,7 +77,8 @@ class Riddle:
         for ends_mm in known:
             look.paint_stick(beside, ends_mm, 0.7, 0)
         beside = cv2.morphologyEx(beside, cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
-        return cls(look, colour, wood, np.asarray(beside), np.asarray(news))
+        maps = wood, np.asarray(beside), np.asarray(news)
+        return cls(look, colour, *maps, worth_of(look.inside, *maps))
 
     def starts(self, known: Sequence[Array]) -> Iterator[Array]:
         """Where (ends (2, 3)) to begin the search: strips of news, and both sides of a known stick
@@ -99,10 +102,8 @@ class Riddle:
 
     def worth(self, ends_mm: Array) -> float:
         """What a stick here explains, less what it leaves unexplained; pixels."""
-        whole, wood, beside, news = self.areas(
-            ends_mm, self.look.inside, self.wood, self.beside, self.news
-        )
-        return beside - (whole - wood) + NEWS * (news - (wood - news))
+        box, mask = self.look.silhouette(ends_mm)
+        return cv2.countNonZero(mask) * float(cv2.mean(self.worths[box], mask)[0])
 
     def beside_mm2(self, ends_mm: Array) -> float:
         return self.areas(ends_mm, self.beside)[0] / self.look.view.per_mm**2
@@ -111,6 +112,13 @@ class Riddle:
         """How much of each map lies under a stick's silhouette, pixels."""
         box, mask = self.look.silhouette(ends_mm)
         return [float(cv2.countNonZero(cv2.bitwise_and(each[box], mask))) for each in maps]
+
+
+def worth_of(inside: Array, wood: Array, beside: Array, news: Array) -> Array:
+    """What each pixel is worth: one of wood that nothing explains as much as one that shows no wood
+    costs, and one that changed NEWS, or costs that if it did not."""
+    gain = beside.astype(np.float32) + wood - inside + NEWS * (2 * news.astype(np.float32) - wood)
+    return np.asarray(gain / 255, np.float32)
 
 
 def best_near(ends_mm: Array, worth: Callable[[Array], float]) -> tuple[float, Array]:

@@ -35,6 +35,13 @@ def test_a_box_has_the_size_it_was_given(turn: float, rise: float) -> None:
     assert np.isclose(np.linalg.norm(corners[0, 0, 0] - corners[0, 0, 1]), 6.0)
 
 
+def test_a_box_may_be_longer_at_both_ends() -> None:
+    ends = np.array([[-60.0, -40.0, 10.0], [60.0, 50.0, 30.0]])
+    longer = box_corners(ends, 8.0, 6.0, beyond_mm=5.0).mean(axis=(1, 2))
+    assert np.allclose(np.linalg.norm(longer - ends, axis=1), 5.0)
+    assert np.linalg.norm(longer[1] - longer[0]) > np.linalg.norm(ends[1] - ends[0])
+
+
 @given(st.floats(0, 1))
 def test_exact_length_keeps_the_anchor(anchor: float) -> None:
     ends = np.array([[0.0, 0, 0], [170.0, 0, 10]])
