@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 import cv2
 import numpy as np
@@ -33,6 +32,8 @@ LONG_MEETING_MM = 40.0
 """Sticks that overlap by more lie along each other."""
 INSIDE_MM = 0.8
 """Nearer to the rim of a crossing the colour is that of what lies beside it."""
+BESIDE_MM = 1.0
+"""A stick hides what is up to so far beside it."""
 GLEAMS = 0.1
 """Of a stick that shows less of its colour nothing is told by colours."""
 
@@ -98,11 +99,8 @@ def _only_first(pair: tuple[str, str], names: Collection[str]) -> bool | None:
 def crossings(sticks: Mapping[str, Stick], look: Look, known: Known) -> Above:
     """Order of every crossing: as before if nothing moved there, else by colour, age, edges."""
     tops = {name: look.top_face(stick.ends_mm) for name, stick in sticks.items()}
-    boxes = {name: (quad.min(axis=0), quad.max(axis=0)) for name, quad in tops.items()}
     found: Above = {}
-    for one, other in combinations(sticks, 2):
-        if not touching(boxes[one], boxes[other]):
-            continue
+    for one, other in near_pairs(tops):
         area, shared = cv2.intersectConvexConvex(tops[one], tops[other])
         if area > SMALLEST_MM2 and shared is not None:
             answer = known.as_before((one, other))
@@ -118,9 +116,11 @@ def crossings(sticks: Mapping[str, Stick], look: Look, known: Known) -> Above:
 def covers(pair: tuple[Stick, Stick], others: Iterable[Stick], look: Look) -> bool:
     """The first stick lies over the second one, of the other wood, and did not before: their
     crossing, as far as none of the others hides it, has changed and shows the first one's wood."""
+    if pair[0].colour == pair[1].colour:
+        return False
     one, other = (look.top_face(stick.ends_mm) for stick in pair)
     area, shared = cv2.intersectConvexConvex(one, other)
-    if pair[0].colour == pair[1].colour or area <= SMALLEST_MM2 or shared is None:
+    if area <= SMALLEST_MM2 or shared is None:
         return False
     polygon = np.asarray(shared).reshape(-1, 2)
     if samples(look.changed, look.view, polygon.mean(axis=0)[None])[0] < EDGE:
@@ -162,8 +162,13 @@ def meeting_places(one: Stick, other: Stick, look: Look) -> list[Array]:
     return [middle + 0.8 * (tip - middle) for tip in tips]
 
 
-def touching(one: tuple[Array, Array], other: tuple[Array, Array]) -> bool:
-    return bool(np.all(one[0] <= other[1]) and np.all(other[0] <= one[1]))
+def near_pairs(tops: Mapping[str, Array]) -> Iterator[tuple[str, str]]:
+    """Sticks, in their order, whose upper sides (n, 2) may overlap: the boxes around them do."""
+    names, quads = [*tops], np.array([*tops.values()]).reshape(-1, 4, 2)
+    low, high = quads.min(axis=1), quads.max(axis=1)
+    touching = (low[:, None] <= high).all(axis=-1)
+    for one, other in np.argwhere(np.triu(touching & touching.T, 1)).tolist():
+        yield names[one], names[other]
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,8 +236,16 @@ class Crossing:
         rings = np.array([0.0, 0.35, 0.7])[:, None, None]
         points = (centre + (self.shared - centre) * rings).reshape(-1, 2)
         inner = [p for p in points if within(self.shared, p, INSIDE_MM)]
-        open_ = [p for p in inner if not any(within(quad, p) for quad in self.others)]
+        near = self._near()
+        open_ = [p for p in inner if not any(within(quad, p, -BESIDE_MM) for quad in near)]
         return np.array(open_), len(open_) / len(points)
+
+    def _near(self) -> list[Array]:
+        """Those of the others that may hide it: the boxes around them overlap."""
+        quads = np.array(self.others).reshape(-1, 4, 2)
+        low, high = self.shared.min(axis=0) - BESIDE_MM, self.shared.max(axis=0) + BESIDE_MM
+        near = (quads.min(axis=1) < high).all(axis=1) & (quads.max(axis=1) > low).all(axis=1)
+        return [*quads[near]]
 
     def colour_lead(self, look: Look) -> float:
         """Share of the crossing that openly shows the first stick's colour less the second's."""

@@ -102,6 +102,10 @@ class Held:
     """What they lay on before the turn."""
     found: Sequence[tuple[Colour, Found]] = ()
     """Sticks that are new: what they hide tells nothing about others."""
+    seen_through: dict[str, bool] = field(default_factory=dict)
+    """Remembered results of `_is_seen_through`, which hold whatever is new."""
+    flat: dict[str, Stick] = field(default_factory=dict)
+    """Remembered results of `_stick`."""
 
     def hidden(self) -> set[str]:
         """Sticks that cannot be what is seen in their place: it covers what they carried.
@@ -154,7 +158,9 @@ class Held:
             for name in found
             if self._explained(name) > EXPLAINED and self._changed(name) > TAKEN
         }
-        likely |= {name for name in self.kept if self._is_seen_through(name)}
+        for name in self.kept.keys() - self.seen_through.keys():
+            self.seen_through[name] = self._is_seen_through(name)
+        likely |= {name for name in self.kept if self.seen_through[name]}
         return likely - self.carriers()
 
     def carriers(self) -> frozenset[str]:
@@ -254,8 +260,11 @@ class Held:
             yield Stick("", colour, self.look.lifted(found.flat_mm))
 
     def _stick(self, name: str) -> Stick:
-        held = self.kept[name]
-        return Stick(name, held.colour, self.look.lifted(held.seen.flat_mm))
+        """A stick that seems to be where it was, as high as the plots."""
+        if name not in self.flat:
+            held = self.kept[name]
+            self.flat[name] = Stick(name, held.colour, self.look.lifted(held.seen.flat_mm))
+        return self.flat[name]
 
 
 def as_tracked(look: Look, colour: Colour, found: Found) -> Tracked:

@@ -14,7 +14,14 @@ from tests.vision.sticks.conftest import (
     usual_picture,
 )
 from vision.sticks.look import Look
-from vision.sticks.order import Above, Known, crossings, meeting_places, showing_over
+from vision.sticks.order import (
+    Above,
+    Known,
+    crossings,
+    meeting_places,
+    near_pairs,
+    showing_over,
+)
 from vision.sticks.pieces import Layout, Stick
 
 APART_MM = 100.0
@@ -48,6 +55,13 @@ def test_sticks_that_lie_along_each_other_meet_at_both_ends_of_that() -> None:
 
 def test_sticks_side_by_side_do_not_meet() -> None:
     assert meeting_places(stick("D1", (-90.0, 30.0, 42.0), (90.0, 30.0, 42.0)), LOW, look()) == []
+
+
+def test_sticks_far_from_each_other_are_no_pair_that_may_cross() -> None:
+    square = np.array([[0.0, 0.0], [10.0, 0.0], [10.0, 10.0], [0.0, 10.0]], np.float32)
+    tops = {"D1": square, "L1": square + 5, "L2": square + 50}
+    assert list(near_pairs(tops)) == [("D1", "L1")]
+    assert list(near_pairs({})) == []
 
 
 def test_what_is_new_lies_on_what_was_there_but_what_may_have_fallen_need_not() -> None:
