@@ -9,15 +9,14 @@ import numpy as np
 
 from vision.mat import Array
 from vision.sticks import notches, plots
+from vision.sticks.belief import changed_at, one_a_turn, without_old
 from vision.sticks.edges import turned
 from vision.sticks.find import (
-    BEYOND_DOUBT,
     COVERED,
     MISSED,
     NEVER,
     NEW,
     OUTLINED,
-    PLAIN_LIT,
     Demand,
     Found,
     body_points,
@@ -114,17 +113,8 @@ def new_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Foun
     for colour in COLOURS:
         if missing[colour] > 0:
             found += _in_pieces(look, colour, known, found, hand)
+    found = without_old(look, found)
     return one_a_turn(found, sum(known.lost.values())) if known.sticks else found
-
-
-def one_a_turn(found: list[tuple[Colour, Found]], missing: int) -> list[tuple[Colour, Found]]:
-    """Those to believe: in a turn one stick is laid, and those that are missing may be elsewhere.
-    What is found beyond that and does not look like a stick beyond doubt, or shows nothing in full
-    light, is a shadow beside one."""
-    doubtful = [s for _, s in found if s.looks < BEYOND_DOUBT or s.lit < PLAIN_LIT]
-    doubtful.sort(key=lambda stick: stick.looks + stick.lit)
-    shadows = doubtful[: max(0, len(found) - missing - 1)]
-    return [each for each in found if not any(each[1] is shadow for shadow in shadows)]
 
 
 def _gleaming(
@@ -162,8 +152,7 @@ def beside(look: Look, wood: Array, plots_there: Iterable[Plot]) -> Array:
 
 def is_fresh(look: Look, stick: Found) -> bool:
     """The stick's place has changed in this turn."""
-    points = body_points(stick.flat_mm, look.sizes.stick_width_mm)
-    return bool((samples(look.changed, look.view, points) > EDGE).mean() > FRESH)
+    return changed_at(look, stick) > FRESH
 
 
 def _of_colour(look: Look, colour: Colour, wood: Array, known: Known) -> list[Found]:

@@ -6,9 +6,10 @@ import numpy as np
 
 from tests.vision.sticks.conftest import Stage, first_stick, square, usual_picture
 from tests.vision.sticks.test_outline import ENDS, EYE
+from vision.sticks.belief import one_a_turn, without_old
 from vision.sticks.find import Found
 from vision.sticks.look import Look
-from vision.sticks.news import Known, new_sticks, one_a_turn
+from vision.sticks.news import Known, new_sticks
 from vision.sticks.outline import Fit
 from vision.sticks.pieces import Colour
 
@@ -40,6 +41,13 @@ def test_what_shows_nothing_in_full_light_is_the_shadow_of_what_does_however_sha
     sharp = found(0.9, 0.0)
     assert one_a_turn([sharp, PLAIN], missing=0) == [PLAIN]
     assert one_a_turn([sharp], missing=0) == [sharp]
+
+
+def test_what_looks_new_where_nothing_changed_is_a_shadow_that_was_there_before() -> None:
+    look = Stage().watcher().see(usual_picture(first_stick)).look
+    still = replace(look, changed=np.zeros_like(look.changed))
+    assert without_old(look, [STICK, PLAIN]) == [STICK, PLAIN]
+    assert without_old(still, [STICK, PLAIN]) == [PLAIN]
 
 
 def turned_from_the_lamps() -> Look:
