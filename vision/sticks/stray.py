@@ -5,11 +5,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 import cv2
+import numpy as np
 
 from vision.mat import Array
+from vision.sticks.find import PLAIN_LIT
 from vision.sticks.hold import Tracked, beside_mm2
 from vision.sticks.look import Look
 from vision.sticks.news import beside, left_over, unexplained
+from vision.sticks.outline import EDGE
 from vision.sticks.over import BESIDE_MM2
 from vision.sticks.pieces import TABLE, Colour, Layout, Stick, Support
 
@@ -45,8 +48,9 @@ def unfound_sticks(
     told as fallen."""
     for stick in gone:
         stray = beside(look, _stray(look, hand, layout, stick.colour), layout.plots.values())
-        new = cv2.bitwise_and(stray, look.changed)
-        if largest_patch(new) > STRAY_MM2 * look.view.per_mm**2:
+        patch = largest_patch(cv2.bitwise_and(stray, look.changed))
+        large = cv2.countNonZero(patch) > STRAY_MM2 * look.view.per_mm**2
+        if large and (stick.colour == "dark" or _is_lit(look, patch)):
             yield replace(stick, supports=(Support(TABLE),), confidence=0.3, visible=0.0)
 
 
@@ -60,7 +64,15 @@ def _stray(look: Look, hand: Array, layout: Layout, colour: Colour) -> Array:
     return unexplained(look, look.wood.any, [stick.ends_mm for stick in sticks], hand)
 
 
-def largest_patch(mask: Array) -> int:
-    """Pixels of the largest connected part of a mask (h, w)."""
-    _, _, stats, _ = cv2.connectedComponentsWithStats(mask)
-    return int(stats[1:, cv2.CC_STAT_AREA].max(initial=0))
+def _is_lit(look: Look, patch: Array) -> bool:
+    """Some of a patch (h, w) is wood in full light: sand in the shade looks like light wood too."""
+    lit = look.scene("light").lit[patch > 0]
+    return bool((lit > EDGE).mean() > PLAIN_LIT)
+
+
+def largest_patch(mask: Array) -> Array:
+    """The largest connected part of a mask (h, w)."""
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
+    if len(stats) < 2:
+        return np.zeros_like(mask)
+    return np.where(labels == 1 + stats[1:, cv2.CC_STAT_AREA].argmax(), mask, 0)
