@@ -17,6 +17,7 @@ from vision.sticks.find import (
     NEVER,
     NEW,
     OUTLINED,
+    PLAIN_LIT,
     Demand,
     Found,
     body_points,
@@ -40,6 +41,10 @@ SHADED = Demand(own=0.9, filled=0.95, sides=0.85, lit=0.0, outlined=0.85)
 DIM = Demand(own=0.9, filled=0.95, sides=0.75, lit=0.0, outlined=0.75)
 """The same of one that is missing from its place: it must be somewhere. One that leaned away from
 the lamps showed 0.81 of its sides; shadows beside sticks 0.6 at most, and one end."""
+BLURRED = Demand(own=0.9, filled=0.95, sides=0.3, lit=PLAIN_LIT, search=COVERED)
+"""What one must show that is missing and lies in its own shadow, which looks like its wood: one of
+black wood on a dark grey mat showed 0.98 of its wood, 0.18 of it in full light, and 0.35 of its
+sides."""
 NOTCHED = replace(SHADED, sides=0.5, outlined=0.5)
 """What is enough if one of its notches shows: one that had fallen in the shade showed 0.58 of its
 sides."""
@@ -163,10 +168,10 @@ def _of_colour(look: Look, colour: Colour, wood: Array, known: Known) -> list[Fo
     if missing:
         new = replace(new, search=COVERED)
     scene = replace(look.scene(colour), claimed=claims(look, colour, known))
-    for demand in (new, MISSED, DIM):
+    for demand in (new, MISSED, BLURRED, DIM):
         while demand is new or len(found) < missing:
             stick = find_stick(scene, wood, beside(look, wood, known.plots), demand)
-            if stick is None or (demand is DIM and not is_fresh(look, stick)):
+            if stick is None or (demand in (BLURRED, DIM) and not is_fresh(look, stick)):
                 break
             others = [*known.sticks, *placed(look, [(colour, other) for other in found])]
             found.append(at_its_height(scene, straightened(look, colour, stick, others)))

@@ -14,6 +14,8 @@ from vision.sticks.outline import Fit
 from vision.sticks.pieces import Colour
 
 BOTH = (True, True)
+SHADOW_PX = 9
+"""How far a shadow reaches beyond its stick, of 12 that this is wide."""
 
 
 def found(side_share: float, lit: float) -> tuple[Colour, Found]:
@@ -56,6 +58,16 @@ def turned_from_the_lamps() -> Look:
     return replace(look, wood=replace(look.wood, lit=np.zeros_like(look.wood.lit)))
 
 
+def in_its_own_shadow() -> Look:
+    """One dark stick; its shadow beside it looks like its wood, and a lamp shines on a seventh of
+    it."""
+    look = Stage().watcher().see(usual_picture(first_stick)).look
+    lit = look.wood.lit.copy()
+    lit[:, np.arange(lit.shape[1]) % 7 > 0] = 0
+    dark = np.maximum(look.wood.dark, np.roll(look.wood.dark, SHADOW_PX, axis=0))
+    return replace(look, wood=replace(look.wood, dark=dark, lit=lit))
+
+
 def colours_found(look: Look, missing: int) -> list[Colour]:
     known = Known((), list(square().plots.values()), {"dark": missing})
     return [colour for colour, _ in new_sticks(look, known, np.zeros_like(look.inside))]
@@ -65,6 +77,12 @@ def test_a_dark_stick_that_no_lamp_shines_on_is_believed_if_one_is_missing() -> 
     dim = turned_from_the_lamps()
     assert colours_found(dim, missing=1) == ["dark"]
     assert colours_found(dim, missing=0) == []
+
+
+def test_a_dark_stick_that_lies_in_its_own_shadow_is_believed_if_one_is_missing() -> None:
+    blurred = in_its_own_shadow()
+    assert colours_found(blurred, missing=1) == ["dark"]
+    assert colours_found(blurred, missing=0) == []
 
 
 def test_what_lay_there_before_is_not_the_stick_that_is_missing() -> None:
