@@ -54,6 +54,20 @@ def turned(
     return np.stack([first + aside[best[0]] * left, flat_mm[1] + aside[best[1]] * left])
 
 
+def clearness(scene: Scene, flat_mm: Array, hidden: Array) -> float:
+    """How clear both sides of a stick (flat ends (2, 2)) are, 0…1, where nothing is `hidden` (h, w)
+    by other pieces; 0 if too little is left."""
+    run = flat_mm[1] - flat_mm[0]
+    left = np.array([-run[1], run[0]]) / np.linalg.norm(run)
+    half = scene.sizes.stick_width_mm / 2 * 1.08
+    across = np.arange(-half - 3.0, half + 3.1, STEP_MM)
+    points = flat_mm[0] + ALONG[:, None, None] * run + across[:, None] * left
+    steps = clear_steps(samples(scene.grey, scene.view, points))
+    open_ = samples(hidden, scene.view, points) < EDGE
+    aside = np.arange(-1.0, 1.1, STEP_MM)
+    return float(scores(steps, open_, across, (aside, half)).max())
+
+
 def clear_steps(grey: Array) -> Array:
     """How clear an edge between neighbours along the second axis is, 0…1, same shape."""
     tone = np.log(grey.astype(np.float32) + 8)

@@ -65,6 +65,8 @@ class Found:
     """Share of its own wood on which all lamps shine: no shadow on the mat looks like that."""
     level_mm: float | None = None
     """Height at which its outline was fitted, if not at that of the plots."""
+    lines_mm: Array | None = None
+    """Where its notches are, flat (2, 2), if it was found by them."""
 
     @property
     def looks(self) -> float:

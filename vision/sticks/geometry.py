@@ -75,6 +75,17 @@ def marks(ends_mm: Array, sizes: Sizes, eye: Eye) -> tuple[Array, Array]:
     return eye.flat(top + share * (top[::-1] - top)), eye.flat(faces)
 
 
+def on_notches(lines_mm: Array, heights_mm: Array, sizes: Sizes, eye: Eye) -> Array:
+    """Ends (2, 3) of a stick whose notches appear at `lines_mm`, flat (2, 2), if its ends are about
+    so high, (2,)."""
+    share = sizes.notch_from_end_mm / sizes.stick_length_mm
+    level = heights_mm + share * (heights_mm[::-1] - heights_mm)
+    carved = eye.lift(lines_mm, level + sizes.stick_height_mm / 2)
+    carved[:, 2] = level
+    beyond = share / (1 - 2 * share) * (carved[1] - carved[0])
+    return with_length(np.stack([carved[0] - beyond, carved[1] + beyond]), sizes.stick_length_mm)
+
+
 def disc_outline(at_mm: Array, diameter_mm: float, height_mm: float) -> Array:
     """Points (64, 3) on the rims of a plot: top circle, then foot circle."""
     rim = np.asarray(at_mm) + CIRCLE * diameter_mm / 2

@@ -28,6 +28,9 @@ CARRIED = 8.0
 """How much more oddly all must lie without a stick that seems to be gone before it is believed to
 be there all the same, unless all lies well with it. Of 280 sticks that were read right, in rendered
 games, 4 cost more than 6."""
+FAR_FETCHED = 12.0
+"""What is asked about, as it may be no stick, is none if it lies more oddly. Of two that were found
+by their notches alone the one that was there cost 7, the other one 61."""
 HIDDEN = 0.15
 """The table is asked about a stick of which less than this share is seen."""
 NAMELESS = ""
@@ -62,9 +65,12 @@ class Proof:
         """The explanation as it holds, with the tower if that is known."""
         result, tower = self.with_carriers(*self._refitted(result))
         late = set(came_late(result.sticks, self.before))
-        none = ghosts(self.look, self._pieces(tower), self.hand, late)
         new = [name for name in tower.sticks if name not in self.before.tracked]
+        # Nothing but a stick has two notches, however much its wood looks like the mat.
+        marked = {name for name in new if result.sticks[name].seen.notches_mm is not None}
+        none = ghosts(self.look, self._pieces(tower), self.hand, late) - marked
         none |= set(seen_through(tower.sticks, new, self.plots, self.look))
+        none |= {n for n in new if n in result.puzzles and tower.costs[n] > FAR_FETCHED}
         if none:
             return self._without(result, none)
         return self.without_taken(result, tower)

@@ -272,6 +272,8 @@ def as_tracked(look: Look, colour: Colour, found: Found) -> Tracked:
     if found.level_mm is not None:
         lifted = look.eye.lift(found.flat_mm, np.full(2, found.level_mm))
     seen = Sighting.of(look.scene(colour), found.fit, lifted[:, 2])
+    if found.lines_mm is not None:
+        seen = replace(seen, notches_mm=found.lines_mm)
     return Tracked(colour, seen, found.fit.side_share, lifted, found.own)
 
 

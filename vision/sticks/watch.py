@@ -17,6 +17,7 @@ from vision.mat import Array, Frame, MatFinder
 from vision.sticks import news, turn
 from vision.sticks.again import Album, Page
 from vision.sticks.audit import Pieces, bared, unproven
+from vision.sticks.carved import carved_sticks
 from vision.sticks.doubts import CLEAR_LEAD
 from vision.sticks.faint import faint_sticks, marked_sticks
 from vision.sticks.first_look import with_learnt_colours
@@ -161,7 +162,8 @@ class StickWatcher:
         riddle = noticed.nothing and not lost and is_stirred(look, hand)
         if riddle:
             dim = news.sticks_in_shade(look, pieces, hand) or marked_sticks(look, pieces, hand)
-            noticed = Noticed(dim or faint_sticks(look, pieces, hand))
+            dim = dim or faint_sticks(look, pieces, hand) or carved_sticks(look, pieces, hand)
+            noticed = Noticed(dim)
         self._name_plots(self._new_plots(look, pieces, noticed, hand))
         if lost:
             aside, others = nudged(look, kept, noticed.found)

@@ -1,13 +1,20 @@
 """Where things above the table appear, and back."""
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.sticks.geometry import Eye, box_corners, with_length
+from vision.mat import Array
+from vision.sticks.geometry import Eye, box_corners, marks, on_notches, with_length
+from vision.sticks.pieces import Sizes
 
 EYE = Eye(np.array([20.0, -100.0, 750.0]))
 place = st.floats(-250, 250)
+LEVEL = np.array([[-95.0, 20.0, 34.0], [85.0, 20.0, 34.0]])
+STEEP = with_length(np.array([[-70.0, 100.0, 114.0], [37.0, 5.0, 5.0]]), 180.0)
+NOTCH_MM = 2.0
+"""How well the place of notches tells that of the ends."""
 
 
 @given(place, place, st.floats(0, 150))
@@ -50,3 +57,11 @@ def test_exact_length_keeps_the_anchor(anchor: float) -> None:
     assert np.allclose(
         exact[0] + anchor * (exact[1] - exact[0]), ends[0] + anchor * (ends[1] - ends[0])
     )
+
+
+@pytest.mark.parametrize("ends_mm", [LEVEL, STEEP], ids=["level", "steep"])
+def test_two_notches_and_how_high_it_lies_tell_where_a_stick_is(ends_mm: Array) -> None:
+    sizes = Sizes()
+    lines_mm, _ = marks(ends_mm, sizes, EYE)
+    found = on_notches(lines_mm, ends_mm[:, 2], sizes, EYE)
+    assert np.abs(found - ends_mm).max() < NOTCH_MM

@@ -1,0 +1,32 @@
+"""What is asked about is put to the proof as well."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tests.vision.sticks.conftest import Stage, first_stick, second_stick, usual_picture
+from tests.vision.sticks.test_carriers import tracked
+from vision.sticks.memory import Before, Tower
+from vision.sticks.proof import Explained, Proof
+
+
+@pytest.mark.parametrize(
+    ("asked", "sticks"), [((), {"D1", "L1"}), (("L1",), {"D1"})], ids=["plain", "in doubt"]
+)
+def test_what_may_be_no_stick_and_lies_very_oddly_is_none(
+    stage: Stage, asked: Sequence[str], sticks: set[str]
+) -> None:
+    """It was found by two lines on the bare mat that are too near to each other for notches."""
+    look = stage.watcher().see(usual_picture(second_stick)).look
+    seen = tracked(look)
+    ends_mm = seen["L1"].ends_mm - np.array([60.0, 0.0, 0.0])
+    flat_mm = look.eye.flat(ends_mm)
+    lines_mm = flat_mm.mean(axis=0) + (flat_mm - flat_mm.mean(axis=0)) * 0.3
+    sighting = replace(seen["L1"].seen, flat_mm=flat_mm, tips_mm=flat_mm, notches_mm=lines_mm)
+    new = replace(seen["L1"], seen=sighting, ends_mm=ends_mm)
+    before = Before(Tower(first_stick().sticks, {}), {"D1": seen["D1"]})
+    proof = Proof(look, second_stick().plots, before, np.zeros_like(look.inside))
+    result = proof.of(Explained({"D1": seen["D1"], "L1": new}, {}, asked))
+    assert result.sticks.keys() == sticks
