@@ -8,7 +8,13 @@ from vision.cards.align import align
 from vision.cards.decide import Circumstances, Found, decide
 from vision.cards.explain import Place
 from vision.cards.faces import Faces, sharp
-from vision.cards.glimpse import LEAST_STRENGTH, Glimpse, worth_asking, worth_more_light
+from vision.cards.glimpse import (
+    LEAST_STRENGTH,
+    Glimpse,
+    can_be_seen,
+    worth_asking,
+    worth_more_light,
+)
 from vision.cards.judge import Verdict, judge
 from vision.cards.light import bleached
 from vision.cards.loupe import TIMES, Loupe
@@ -99,6 +105,8 @@ class Inquiry:
         self._tried: list[tuple[Glimpse, Found]] = []
 
     def answer(self) -> Found | None:
+        if not can_be_seen(self._scene, self._faces, self._place.quad):
+            return None
         return self._as_placed() or self._searched()
 
     @property
@@ -122,7 +130,7 @@ class Inquiry:
         start = self._glimpse(self._place.quad if snapped is None else snapped)
         if snapped is not None and float(start.like.max()) < self._place.like - PULLED_INSIDE:
             snapped, start = None, self._glimpse(self._place.quad)
-        if not self._can_be_seen(start) or self._scene.was_judged(start.quad):
+        if not start.is_worth_a_closer_look or self._scene.was_judged(start.quad):
             return None
         first = None if snapped is None else self._judged(start)
         if first is not None and is_well_placed(first):
@@ -141,10 +149,6 @@ class Inquiry:
         if not found.is_sure and snapped is not None:
             found = self._unmoved(start) or found
         return found if found.is_sure else self._in_more_light()
-
-    def _can_be_seen(self, start: Glimpse) -> bool:
-        outlined = float(self._scene.outlined(start.quad[None])[1][0])
-        return start.is_worth_a_closer_look and start.can_lie_beneath(outlined=outlined)
 
     def _exactly(self, start: Glimpse, found: Found) -> Found:
         """The same card where its print lies, if that is seen better there. Of a covered one the

@@ -1,13 +1,12 @@
 """What is seen inside an outline before it is looked at closely."""
 
-from dataclasses import replace
-
 import cv2
 import numpy as np
 import pytest
 
+from vision.cards.evenings.painted import Lying, Painter
 from vision.cards.eye import CardEye
-from vision.cards.glimpse import Glimpse
+from vision.cards.glimpse import Glimpse, can_be_seen
 from vision.cards.scene import Scene
 from vision.picture import Picture
 
@@ -27,13 +26,14 @@ def test_a_card_is_worth_a_closer_look_and_its_faint_print_on_a_mat_is_not(
 def test_beneath_a_known_card_sides_or_lines_must_be_seen(
     eye: CardEye, faces: dict[str, Picture]
 ) -> None:
-    table = np.full((300, 300, 3), 120, np.uint8)
-    table[60:236, 80:206] = cv2.resize(faces["blue_1"], (126, 176), interpolation=cv2.INTER_AREA)
-    place = np.array([[80, 60], [206, 60], [206, 236], [80, 236]], np.float32) - 0.5
-    glimpse = Glimpse.at(Scene.of(table), eye.faces, place)
-    covered = replace(glimpse, hidden=glimpse.hidden | (np.arange(glimpse.hidden.shape[1]) < 20))
-    assert covered.can_lie_beneath(outlined=0.6), "its lines are seen"
-    between = replace(covered, lines=np.full_like(covered.lines, 0.3))
-    assert between.can_lie_beneath(outlined=1.0), "its sides are seen"
-    assert not between.can_lie_beneath(outlined=0.6)
-    assert replace(between, hidden=glimpse.hidden).can_lie_beneath(outlined=0.6), "all in the open"
+    lying = [Lying("red_7", (400, 300), 0), Lying("blue_1", (400, 230), 0)]
+    painted = Painter(tilt=0.0).scene(faces, lying)
+    table = eye.searched(Scene.of(painted.picture))
+    assert "blue_1" in [one.labels[0][0] for one in table.found], "the upper one"
+    table = table.under(table.found[:1])
+    beneath, above = (card.corners for card in painted.cards)
+    assert can_be_seen(table, eye.faces, beneath)
+    opposite = above + (above - beneath)
+    assert not can_be_seen(table, eye.faces, opposite), "there the table is bare"
+    in_the_open = above + np.array([500, 0], np.float32)
+    assert can_be_seen(table, eye.faces, in_the_open), "that is another question"
