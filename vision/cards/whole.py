@@ -8,7 +8,7 @@ from vision.cards.answers import overlap
 from vision.cards.decide import Found
 from vision.cards.doubts import waited
 from vision.cards.outlined import best_placed, outlined_cards
-from vision.cards.outlines import Quads
+from vision.cards.outlines import SIDE_SAMPLES, Quads
 from vision.cards.rivals import MOSTLY_SAME, PLAIN_OUTLINE, is_free
 from vision.cards.scene import WHOLE, Scene
 from vision.cards.search import MOST_UNLIKELY, WHOLE_FITS, WORTH_A_LOOK, Search
@@ -73,9 +73,10 @@ def find_outlined(search: Search, quads: Quads) -> None:
     like = search.resembling(quads)
     find_likely(search, quads, like)
     # Light may hide what it resembles from afar, but not that a card lies there.
-    best, outlined = like.max(axis=1), scene.outlined(quads)[1]
-    is_printed = np.isfinite(best)
-    plain = np.flatnonzero(is_printed & (best < WORTH_A_LOOK) & (outlined >= PLAIN_OUTLINE))
+    best, (count, outlined) = like.max(axis=1), scene.outlined(quads)
+    # Nor does it hide a side: that of a field of a mat may lie beyond the picture.
+    is_plain = count >= PLAIN_OUTLINE * 4 * SIDE_SAMPLES
+    plain = np.flatnonzero(np.isfinite(best) & (best < WORTH_A_LOOK) & is_plain)
     plain = plain[search.are_sized_as_placed(quads[plain])]
     plain = plain[np.argsort(-best[plain])]
     known = [*scene.known_cards, *scene.doubtful]

@@ -1,0 +1,29 @@
+"""Cards in the open, or what looks like one."""
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.cards.eye import CardEye
+from vision.cards.scene import Scene
+from vision.cards.search import WORTH_A_LOOK, Search
+from vision.cards.whole import find_outlined
+
+WIDTH, HEIGHT = 120, 180
+
+
+@pytest.mark.parametrize(("left", "is_looked_at"), [(200, True), (2, False)])
+def test_what_resembles_no_card_is_looked_at_only_if_all_its_sides_are_seen(
+    eye: CardEye, left: int, is_looked_at: bool
+) -> None:
+    """A field of a mat with a scribble in it; its side may lie on the rim of the picture."""
+    mat = np.full((400, 500, 3), (90, 120, 80), np.uint8)
+    top, right, bottom = 100, left + WIDTH, 100 + HEIGHT
+    cv2.rectangle(mat, (left, top), (right, bottom), (220, 230, 235), -1)
+    for x, y, ink in ((30, 40, 20), (70, 75, 235), (40, 120, 20), (90, 150, 235)):
+        cv2.circle(mat, (left + x, top + y), 26, (ink, 60, 255 - ink), -1, cv2.LINE_AA)
+    search = Search(Scene.of(mat), eye.faces)
+    field = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32)
+    assert 0.0 < abs(float(search.resembling(field[None]).max())) < WORTH_A_LOOK
+    find_outlined(search, field[None])
+    assert bool(search.scene.vain) == is_looked_at
