@@ -15,8 +15,9 @@ from vision.picture import Picture
 
 ACROSS, DOWN = 6, 9
 """Points of a place. On a checked cloth they put the right one of 2,000 places first."""
-SOFT_PX = 2.0
-"""Blur of the halved picture: a point stands for a twentieth of a card."""
+SOFT_PX = 0.8
+"""Blur of the picture halved twice, which is soft already: a point stands for a twentieth of a
+card."""
 PLAIN = 30.0
 """Levels that are no print, over all points: what hardly varies resembles nothing."""
 
@@ -32,9 +33,10 @@ def sketches_of(coarse: Floats) -> Floats:
 def resembling(half: Picture, quads: Quads, sketches: Floats) -> Floats:
     """N: how much each place (N×4×2 of the halved picture) resembles the likeliest of the faces
     (P×2K), -1 to 1, whatever the light."""
-    soft = cv2.GaussianBlur(half, (0, 0), SOFT_PX).reshape(-1, 3)
-    x, y = pixels_of(shares() @ quads)
-    height, width = half.shape[:2]
+    small = cv2.pyrDown(half)
+    height, width = small.shape[:2]
+    soft = cv2.GaussianBlur(small, (0, 0), SOFT_PX).reshape(-1, 3)
+    x, y = pixels_of(shares() @ (quads * np.float32(0.5)))
     where = np.clip(y, 0, height - 1) * width + np.clip(x, 0, width - 1)
     varied = varying(soft.take(where, axis=0).astype(np.float32))
     length = np.sqrt(np.einsum("np,np->n", varied, varied)) + np.float32(PLAIN)
