@@ -55,20 +55,25 @@ def meeting(one: Line, other: Line) -> tuple[float, float] | None:
 
 def change_across(edges: Edges, points: Floats, outward: Floats, offsets: Floats) -> Floats:
     """4×samples×offsets: size of the gradient across the side at each offset."""
-    where = points[:, :, None] + outward[:, None, None] * offsets[None, None, :, None]
-    grid = where.reshape(4 * SAMPLES, len(offsets), 2)
+    reach = float(np.abs(offsets).max()) + 1.0
+    corners = points.reshape(-1, 2)
     # Whole numbers would do badly between pixels; only those around the card are made finer.
-    first = np.maximum(np.floor(grid.min(axis=(0, 1))), 0.0).astype(np.float32)
-    last = np.maximum(np.ceil(grid.max(axis=(0, 1))) + 2.0, 1.0)
+    first = np.maximum(np.floor(corners.min(axis=0) - reach), np.float32(0.0))
+    last = np.maximum(np.ceil(corners.max(axis=0) + reach) + 1.0, 1.0)
     part = np.s_[int(first[1]) : int(last[1]), int(first[0]) : int(last[0])]
+    shape = (4, SAMPLES, len(offsets))
     if edges.dx[part].size == 0:
-        return np.zeros((4, SAMPLES, len(offsets)), np.float32)
-    x, y = (np.ascontiguousarray(grid[..., axis] - first[axis]) for axis in (0, 1))
+        return np.zeros(shape, np.float32)
+    # Axis by axis: numpy is slow at many small vectors.
+    places = (
+        points[..., axis, None] - first[axis] + outward[:, axis, None, None] * offsets
+        for axis in (0, 1)
+    )
+    x, y = (place.reshape(-1, len(offsets)) for place in places)
     dx, dy = (
         np.asarray(cv2.remap(slope[part].astype(np.float32), x, y, cv2.INTER_LINEAR))
         for slope in (edges.dx, edges.dy)
     )
-    shape = (4, SAMPLES, len(offsets))
     across = (
         dx.reshape(shape) * outward[:, 0, None, None]
         + dy.reshape(shape) * outward[:, 1, None, None]
