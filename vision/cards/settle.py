@@ -5,9 +5,11 @@ neighbour, but not exactly so. Many are moved at once, each to where it meets th
 sides, also if one or two sides are not seen.
 """
 
+from dataclasses import dataclass
+
 import numpy as np
 
-from vision.cards.outlines import Quads, side_points
+from vision.cards.outlines import SIDE_SAMPLES, Quads, along_sides
 from vision.cards.rectify import to_full, to_half
 from vision.cards.scene import Scene
 from vision.cards.segments import Floats
@@ -23,23 +25,51 @@ STIFFNESS = 0.5
 """Points of a side that would have to pull a card for it to follow half the way."""
 OFFSETS = np.array(sorted(range(-REACH_PX, REACH_PX + 1), key=abs), np.float32)
 """Nearest first."""
+NEXT = [1, 2, 3, 0]
+"""The corner after each."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sides:
+    """Those of N outlines in the halved picture, axis by axis: numpy is slow at many small
+    vectors."""
+
+    x: Floats
+    """N×4×samples: points along them."""
+    y: Floats
+    out_x: Floats
+    """N×4: the way out, at right angles, of length 1."""
+    out_y: Floats
+
+    @classmethod
+    def of(cls, half: Quads) -> "Sides":
+        """Of outlines N×4×2."""
+        shares = along_sides(SIDE_SAMPLES).T
+        x, y = (half[..., axis] for axis in (0, 1))
+        run_x, run_y = x[:, NEXT] - x, y[:, NEXT] - y
+        length = np.maximum(np.hypot(run_x, run_y), np.float32(1e-6))
+        points = np.stack([x, y]) @ shares
+        along_x, along_y = points.reshape(2, len(half), 4, SIDE_SAMPLES)
+        return cls(along_x, along_y, run_y / length, -run_x / length)
 
 
 def settled(scene: Scene, quads: Quads) -> Quads:
     """N×4×2: the outlines shifted and turned onto the edges near their sides."""
-    for _ in range(ROUNDS if len(quads) else 0):
-        half = to_half(quads)
-        quads = to_full(moved(half, *pulls(scene, half)))
-    return quads
+    if len(quads) == 0:
+        return quads
+    half = to_half(quads)
+    for _ in range(ROUNDS):
+        sides = Sides.of(half)
+        half = moved(half, sides, *pulls(scene, sides))
+    return to_full(half)
 
 
-def pulls(scene: Scene, half: Quads) -> tuple[Floats, Floats]:
+def pulls(scene: Scene, sides: Sides) -> tuple[Floats, Floats]:
     """N×4×samples each: how far outwards (px) the nearest edge along each side is, and 1 if there
     is one that no known card hides."""
-    points, outward = side_points(half), outward_of(half)
     height, width = scene.taken.shape
-    # Axis by axis: numpy is slow at many small vectors.
-    x, y = (points[..., k, None] + outward[:, :, None, k, None] * OFFSETS for k in (0, 1))
+    x = sides.x[..., None] + sides.out_x[..., None, None] * OFFSETS
+    y = sides.y[..., None] + sides.out_y[..., None, None] * OFFSETS
     np.clip(np.rint(x, out=x), 0.0, width - 1.0, out=x)
     np.clip(np.rint(y, out=y), 0.0, height - 1.0, out=y)
     y *= np.float32(width)
@@ -50,34 +80,35 @@ def pulls(scene: Scene, half: Quads) -> tuple[Floats, Floats]:
     edge = np.flatnonzero(is_side)
     place, side = where.ravel()[edge], edge // (is_side.shape[2] * is_side.shape[3])
     dx, dy = (slope.ravel()[place].astype(np.float32) for slope in (scene.edges.dx, scene.edges.dy))
-    out_x, out_y = outward.reshape(-1, 2)[side].T
-    across = dx * out_x + dy * out_y
+    across = dx * sides.out_x.ravel()[side] + dy * sides.out_y.ravel()[side]
     is_side.ravel()[edge] = across * across >= ALONG * ALONG * (dx * dx + dy * dy)
     nearest = OFFSETS[np.argmax(is_side, axis=3)]
     return nearest, np.asarray(is_side.any(axis=3), np.float32)
 
 
-def moved(half: Quads, away: Floats, seen: Floats) -> Quads:
+def moved(half: Quads, sides: Sides, away: Floats, seen: Floats) -> Quads:
     """The outlines (N×4×2) shifted and turned as the edges pull them."""
-    points, outward = side_points(half), outward_of(half)[:, :, None]
-    middle = half.mean(axis=1)
-    size = np.linalg.norm(half[:, 2] - half[:, 0], axis=1)[:, None, None] / 2
-    arm = points - middle[:, None, None]
-    turning = (outward[..., 1] * arm[..., 0] - outward[..., 0] * arm[..., 1]) / size
-    shifts = np.broadcast_to(outward, points.shape)
-    slopes = np.concatenate([shifts, turning[..., None]], axis=3).reshape(len(half), -1, 3)
-    weight = (seen / (1.0 + (away / TRUST_PX) ** 2)).reshape(len(half), -1, 1)
-    curvature = np.swapaxes(slopes, 1, 2) @ (slopes * weight) + STIFFNESS * np.eye(3)
-    wanted = np.swapaxes(slopes, 1, 2) @ (weight * away.reshape(len(half), -1, 1))
-    step = np.linalg.solve(curvature.astype(np.float64), wanted.astype(np.float64))[..., 0]
-    turn = (step[:, 2] / size[:, 0, 0])[:, None]
+    middle = np.float32(0.25) * (half[:, 0] + half[:, 1] + half[:, 2] + half[:, 3])
+    across = half[:, 2] - half[:, 0]
+    size = np.hypot(across[:, 0], across[:, 1])[:, None] / 2
+    x, y, out_x, out_y = sides.x, sides.y, sides.out_x, sides.out_y
+    arm_x, arm_y = x - middle[:, 0, None, None], y - middle[:, 1, None, None]
+    turning = (out_y[..., None] * arm_x - out_x[..., None] * arm_y) / size[..., None]
+    weight = seen / (1.0 + (away / TRUST_PX) ** 2)
+    # What every point would do is the same along a side, but for the turning.
+    pull, turned = weight * away, weight * turning
+    counts, turns, wanted = (part.sum(axis=2) for part in (weight, turned, pull))
+    ways = np.stack([out_x, out_y], axis=1)
+    curvature = np.empty((len(half), 3, 3))
+    curvature[:, :2, :2] = (ways * counts[:, None]) @ ways.swapaxes(1, 2)
+    curvature[:, :2, 2] = curvature[:, 2, :2] = (ways @ turns[..., None])[..., 0]
+    curvature[:, 2, 2] = np.einsum("nsp,nsp->n", turned, turning)
+    curvature += STIFFNESS * np.eye(3)
+    left = np.empty((len(half), 3, 1))
+    left[:, :2] = ways @ wanted[..., None]
+    left[:, 2, 0] = np.einsum("nsp,nsp->n", pull, turning)
+    step = np.linalg.solve(curvature, left)[..., 0].astype(np.float32)
+    turn = step[:, 2:] / size
     arms = half - middle[:, None]
     spun = np.stack([-arms[..., 1] * turn, arms[..., 0] * turn], axis=2)
     return np.asarray(half + step[:, None, :2] + spun, np.float32)
-
-
-def outward_of(half: Quads) -> Floats:
-    """N×4×2 unit vectors, at right angles to the sides of the quads."""
-    along = np.roll(half, -1, axis=1) - half
-    along = along / np.maximum(np.linalg.norm(along, axis=2, keepdims=True), 1e-6)
-    return np.asarray(np.stack([along[..., 1], -along[..., 0]], axis=2), np.float32)
