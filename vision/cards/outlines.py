@@ -26,6 +26,8 @@ GAP_PX = 7.0
 SHORTEST_ARM_PX = 7.0
 CORNER_NEAR_PX = 4.0
 """How far the corner of an outline may be from where two edges meet."""
+NEXT = [1, 2, 3, 0]
+"""The corner after each."""
 SIDE_SAMPLES = 14
 AT = np.ones((3, 3), np.uint8)
 NEAR = np.array(

@@ -7,6 +7,7 @@ webcam: with the camera looking down, an error there only bends the far corners 
 import math
 import statistics
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,11 +30,16 @@ STARTS, ENDS = [0, 1, 2, 3, 0, 1], [1, 2, 3, 0, 2, 3]
 """Corners between which the sides and diagonals of a card run."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Plane:
     """Maps between pixels and the table; `matrix` is the homography table → picture."""
 
     matrix: NDArray[np.float64]
+
+    @cached_property
+    def inverse(self) -> NDArray[np.float64]:
+        """The homography picture → table."""
+        return inverse(self.matrix)
 
     @classmethod
     def through(cls, quads: Quads, aspect: float, shape: tuple[int, ...]) -> "Plane":
@@ -55,7 +61,7 @@ class Plane:
         return cls(projections(guess[None], shape)[0])
 
     def to_table(self, points_px: Floats) -> NDArray[np.float64]:
-        return apply(inverse(self.matrix), points_px)
+        return apply(self.inverse, points_px)
 
     def to_picture(self, points: NDArray[np.float64]) -> Floats:
         return apply(self.matrix, points).astype(np.float32)

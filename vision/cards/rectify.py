@@ -92,7 +92,8 @@ def rectify(views: Views, quads: Quads, size: tuple[int, int]) -> Pixels:
 def from_afar(views: Views, quads: Quads, size: tuple[int, int]) -> Pixels:
     """The same of many quads and a small `size`, all at once."""
     faces = np.empty((len(quads), size[1], size[0], *views.full.shape[2:]), np.uint8)
-    is_near = np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1) >= 1.5 * size[0]
+    width = quads[:, 1] - quads[:, 0]
+    is_near = np.hypot(width[:, 0], width[:, 1]) >= 1.5 * size[0]
     faces[is_near] = sampled(views.half, to_half(quads[is_near]), size)
     faces[~is_near] = sampled(views.full, quads[~is_near], size)
     return faces

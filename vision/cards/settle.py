@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.cards.outlines import SIDE_SAMPLES, Quads, along_sides
+from vision.cards.outlines import NEXT, SIDE_SAMPLES, Quads, along_sides
 from vision.cards.rectify import to_full, to_half
 from vision.cards.scene import Scene
 from vision.cards.segments import Floats
@@ -25,8 +25,6 @@ STIFFNESS = 0.5
 """Points of a side that would have to pull a card for it to follow half the way."""
 OFFSETS = np.array(sorted(range(-REACH_PX, REACH_PX + 1), key=abs), np.float32)
 """Nearest first."""
-NEXT = [1, 2, 3, 0]
-"""The corner after each."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

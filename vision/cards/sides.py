@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.outlines import Quads, side_points
+from vision.cards.outlines import NEXT, Quads, side_points
 from vision.cards.segments import Edges, Floats
 
 Line = tuple[float, float, float]
@@ -15,8 +15,6 @@ FAINTEST = 0.6
 """Change across a side against the strongest one near by."""
 FEWEST = SAMPLES // 4
 """Points that must line up."""
-NEXT = [1, 2, 3, 0]
-"""The corner after each."""
 MIDDLE = (SAMPLES // 2 - 1, SAMPLES // 2)
 """Their mean is the median."""
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.box import Box
 from vision.cards.answers import Seen
-from vision.cards.outlines import Quads
+from vision.cards.outlines import NEXT, Quads
 from vision.cards.plane import Plane, apply
 
 Range = tuple[float, float]
@@ -115,7 +115,8 @@ class CardSize:
 
 def sides(corners: NDArray[np.floating]) -> NDArray[np.float64]:
     """Mean width and height of each quad (N, 4, 2), (N, 2); never 0."""
-    each = np.linalg.norm(np.roll(corners, -1, axis=1) - corners, axis=2)
+    run = corners[:, NEXT] - corners
+    each = np.hypot(run[..., 0], run[..., 1])
     return np.asarray(np.maximum((each[:, :2] + each[:, 2:]) / 2, 1e-6))
 
 
