@@ -7,14 +7,19 @@ import numpy as np
 import pytest
 
 from tests.vision.sticks.conftest import Stage, first_stick, usual_picture
+from tests.vision.sticks.test_along import along
 from vision.sticks import noticed as noticing
 from vision.sticks.find import Found
+from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
 from vision.sticks.news import Known
-from vision.sticks.noticed import Noticed, is_marked, notice
+from vision.sticks.noticed import Noticed, is_marked, notice, on_its_edges
 from vision.sticks.outline import Fit
 from vision.sticks.pieces import Colour
+from vision.sticks.sighting import Sighting
 from vision.sticks.turn import Held
+
+NEAR_MM = 1.5
 
 
 @dataclass(frozen=True)
@@ -43,6 +48,17 @@ def test_a_stick_that_is_laid_shows_both_its_notches() -> None:
     look = Stage().watcher().see(usual_picture(first_stick)).look
     for aside_mm, marked in ((0.0, True), (60.0, False)):
         assert is_marked(look, *dark_stick(look, aside_mm)) is marked
+
+
+@pytest.mark.parametrize("aside_mm", [-4.0, 0.0, 4.0])
+def test_a_stick_seen_aside_because_it_lies_along_another_is_put_between_its_edges(
+    aside_mm: float,
+) -> None:
+    look = Stage().watcher().see(usual_picture(along)).look
+    truth = look.eye.flat(along().sticks["D2"].ends_mm)
+    seen = Sighting(truth + np.array([0.0, aside_mm]), (True, True), (True, True))
+    put = on_its_edges(look, Tracked("dark", seen, 0.8, look.lifted(seen.flat_mm)))
+    assert np.abs(put.seen.flat_mm - truth).max() < NEAR_MM
 
 
 def test_one_stick_may_have_been_laid_along_another() -> None:
