@@ -202,22 +202,26 @@ def distinct(quads: Quads, score: Floats, most: int, apart: float = 0.09) -> NDA
 
 
 def same_places(quads: Quads, apart: float) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """All pairs whose corners are nearer than `apart` of the first one's width, whichever way up;
-    sorted by the first."""
-    reach = apart * np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
+    """All pairs, of one and a later one, whose corners are nearer than `apart` of the first one's
+    width, whichever way up; sorted by the first."""
+    width = quads[:, 1] - quads[:, 0]
+    reach = np.asarray(apart * np.hypot(width[:, 0], width[:, 1]), np.float32)
     # Quads with different middles differ in a corner: that spares most of the comparisons.
     x, y = quads.mean(axis=1).T
     one, other = within_reach(x, reach)
+    later = np.flatnonzero(one < other)
+    one, other = one[later], other[later]
     near = np.flatnonzero(np.abs(y[one] - y[other]) < reach[one])
     one, other = one[near], other[near]
-    flat = np.ascontiguousarray(quads.reshape(-1, 8).T)
-    away = np.full(len(one), np.inf, np.float32)
-    for way in (flat, np.roll(flat, 4, axis=0)):
+    flat = quads.reshape(-1, 8)
+    turned = np.concatenate([flat[:, 4:], flat[:, :4]], axis=1)
+    same = np.zeros(len(one), bool)
+    for way in (flat, turned):
         # The first corner spares most of the others.
-        hopeful = np.flatnonzero(np.abs(flat[0, one] - way[0, other]) < reach[one])
-        farthest = np.abs(flat[:, one[hopeful]] - way[:, other[hopeful]]).max(axis=0)
-        away[hopeful] = np.minimum(away[hopeful], farthest)
-    same = away < reach[one]
+        hopeful = np.flatnonzero(np.abs(flat[one, 0] - way[other, 0]) < reach[one])
+        away = flat[one[hopeful]]
+        away -= way[other[hopeful]]
+        same[hopeful] |= np.abs(away, out=away).max(axis=1) < reach[one[hopeful]]
     return one[same], other[same]
 
 
