@@ -87,6 +87,8 @@ class Pile:
         fresh = np.concatenate([*quads, judged])
         fresh = fresh[self._scene.fits(fresh) & self._scene.are_new(fresh)]
         fresh = fresh[~are_among(fresh, self._places.quads, SAME_QUESTION / 2)]
+        if len(fresh) == 0:
+            return False
         more = self._compared(fresh)
         more.settled |= are_settled
         self._places = self._places.joined(more)
