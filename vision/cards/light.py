@@ -101,11 +101,15 @@ def contrast(seen: Floats, where: NDArray[np.bool_]) -> float:
     return float(np.linalg.norm(deviation) / max(float(mean.mean()), 1.0))
 
 
-def contrasts(places: Floats) -> Floats:
-    """N: the same of N whole places (N×height×width×3)."""
-    pixels = places.reshape(len(places), -1, 3)
-    mean = np.einsum("npc->nc", pixels) / max(pixels.shape[1], 1)
-    square = np.einsum("npc,npc->nc", pixels, pixels) / max(pixels.shape[1], 1)
+def contrasts(places: Floats, in_sight: NDArray[np.bool_] | None = None) -> Floats:
+    """N: the same of N places (N×height×width×3), or of what is in sight of each."""
+    count, height, width = places.shape[:3]
+    pixels = places.reshape(count, height * width, 3)
+    weight = np.ones(pixels.shape[:2], np.float32)
+    if in_sight is not None:
+        weight[:] = in_sight.reshape(weight.shape)
+    share = weight[:, None] / np.maximum(weight.sum(axis=1), 1.0)[:, None, None]
+    mean, square = ((share @ some)[:, 0] for some in (pixels, pixels * pixels))
     deviation = np.sqrt(np.maximum(square - mean * mean, 0.0).sum(axis=1))
     return np.asarray(deviation / np.maximum(mean.mean(axis=1), 1.0), np.float32)
 

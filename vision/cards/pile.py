@@ -8,6 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.faces import Faces, coarse_size
+from vision.cards.glimpse import LEAST_CONTRAST
+from vision.cards.light import contrasts
 from vision.cards.match import etching, is_glare, likeness, places
 from vision.cards.outlines import Quads, are_among, distinct
 from vision.cards.plane import Plane
@@ -121,10 +123,16 @@ class Pile:
         return Places(quads, seen, in_sight, like, untried, untried.copy())
 
     def _likeness(self, seen: Floats, in_sight: Mask) -> Floats:
-        if len(seen) == 0:
-            return np.zeros((0, 2 * len(self._faces)), np.float32)
-        lamp, ways = self._scene.lamp, is_glare(seen)
-        return likeness(seen, in_sight, self._faces, lamp, is_white_glare=ways)
+        """N×2K: of N places; none (-inf) where nothing is printed in what is in sight of one."""
+        like = np.full((len(seen), 2 * len(self._faces)), -np.inf, np.float32)
+        printed = contrasts(seen, in_sight) >= LEAST_CONTRAST * self._faces.least_contrast
+        if printed.any():
+            some, lamp = seen[printed], self._scene.lamp
+            ways = is_glare(some)
+            like[printed] = likeness(
+                some, in_sight[printed], self._faces, lamp, is_white_glare=ways
+            )
+        return like
 
     def settle(self) -> bool:
         """True if places not tried yet, beneath a known card and with sides that are plain to see,

@@ -39,6 +39,16 @@ def test_a_place_is_kept_once_until_a_card_hides_it(eye: CardEye, seen: Scene) -
     assert len(pile) == 1
 
 
+def test_of_a_pile_the_bare_table_is_no_place_for_a_card(eye: CardEye, seen: Scene) -> None:
+    seven, _ = seen.found
+    pile = Pile(seen.under([]), eye.faces)
+    pile.add(seven.quad[None] + np.array([0, 240], np.float32), seven.quad[None])
+    best = pile.best(-99.0)
+    assert best is not None
+    assert np.array_equal(best[0], seven.quad)
+    assert pile.best(-99.0) is None
+
+
 def test_corners_are_looked_at_again_once_another_card_shows_how_the_table_lies(
     eye: CardEye, seen: Scene
 ) -> None:
