@@ -53,10 +53,11 @@ class Known:
     """Those of them on which nothing lay: they, or others laid in their places, mostly lie on what
     they meet now."""
 
-    def as_before(self, pair: tuple[str, str]) -> bool | None:
-        """The order of two sticks that lie as they lay, if it was known."""
+    def is_as_before(self, pair: tuple[str, str]) -> bool:
+        """Two sticks that crossed before lie as they lay. Their order is what it was; and if that
+        could not be told then, no more can be now that others may lie on them, or shade them."""
         still = self.new.isdisjoint(pair) and self.moved.isdisjoint(pair)
-        return self.before.get(pair) if still else None
+        return still and pair in self.before
 
     def told(self, one: str, other: str) -> bool | None:
         """The first is above, as far as that can be told without the picture; or the other."""
@@ -103,8 +104,9 @@ def crossings(sticks: Mapping[str, Stick], look: Look, known: Known) -> Above:
     for one, other in near_pairs(tops):
         area, shared = cv2.intersectConvexConvex(tops[one], tops[other])
         if area > SMALLEST_MM2 and shared is not None:
-            answer = known.as_before((one, other))
-            if answer is None:
+            if known.is_as_before((one, other)):
+                answer = known.before[one, other]
+            else:
                 polygon = np.asarray(shared).reshape(-1, 2)
                 others = [quad for name, quad in tops.items() if known.may_hide(name, (one, other))]
                 answer = Crossing((sticks[one], sticks[other]), polygon, others).who(look, known)

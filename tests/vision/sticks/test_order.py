@@ -64,6 +64,15 @@ def test_sticks_far_from_each_other_are_no_pair_that_may_cross() -> None:
     assert list(near_pairs({})) == []
 
 
+def test_what_could_not_be_told_of_sticks_that_lie_as_they_lay_is_not_told_later() -> None:
+    """What was laid on them since may lie, or throw a shadow, where they cross."""
+    sticks, both = second_stick().sticks, frozenset({"D1", "L1"})
+    before: Above = {("D1", "L1"): None, ("L1", "D1"): None}
+    seen = Stage().watcher().see(usual_picture(second_stick)).look
+    assert crossings(sticks, seen, Known(before, frozenset(), frozenset())) == before
+    assert crossings(sticks, seen, Known(before, frozenset(), both))["L1", "D1"] is True
+
+
 def test_what_is_new_lies_on_what_was_there_but_what_may_have_fallen_need_not() -> None:
     """Another stick hides where the two cross; if they crossed before, that is remembered."""
     dark = first_stick().sticks["D1"]
