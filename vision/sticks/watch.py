@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 
 from vision.mat import Array, Frame, MatFinder
@@ -85,7 +84,8 @@ class StickWatcher:
         if hand_share > most_hidden:
             self._looker = looker
             return Sight(look, Layout(), Change(), hand_share)
-        page = None if cv2.countNonZero(hand) else self._album.like(look)
+        # A hand is elsewhere in every picture: with one in it none looks like an earlier one.
+        page = self._album.like(look)
         sight = self._judged(look, hand) if page is None else self._as_then(look, page)
         self._album.keep(
             Page(look.straight, look.pose, self._tower, self._tracked, dict(self._plots))

@@ -309,6 +309,19 @@ def test_a_stick_that_is_put_back_under_others_lies_where_it_lay(stage: Stage) -
     assert sight.layout.sticks == before.layout.sticks
 
 
+def test_what_always_looks_like_a_hand_keeps_no_table_from_being_as_it_was() -> None:
+    """A patch of sand at the border may; a hand would be elsewhere in every picture."""
+    stage = Stage(setting=Setting(hand_at_mm=(-150.0, -120.0)))
+    watcher, picture = stage.watcher(), stage.picture(second_stick())
+    watcher.see(stage.picture(first_stick()))
+    before = watcher.see(picture)
+    watcher.see(stage.picture(without_its_support()))
+    sight = watcher.see(picture)
+    assert sight.hand_share > 0
+    assert sight.change.added == ("D1",)
+    assert sight.layout.sticks == before.layout.sticks
+
+
 def test_a_stick_that_was_never_there_before_is_new(stage: Stage) -> None:
     watcher = stage.watcher()
     watcher.see(usual_picture(first_stick))
