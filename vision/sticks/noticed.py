@@ -1,5 +1,6 @@
 """What a turn brought: sticks that are new, that are gone, that another one lies along now."""
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
@@ -7,11 +8,12 @@ import numpy as np
 
 from vision.mat import Array
 from vision.sticks.along import sticks_along
+from vision.sticks.carved import carved_sticks
 from vision.sticks.edges import turned
 from vision.sticks.find import Found
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
-from vision.sticks.news import Known, new_sticks, sticks_over
+from vision.sticks.news import Known, new_sticks, placed, sticks_over
 from vision.sticks.outline import Fit
 from vision.sticks.pieces import Colour
 from vision.sticks.sighting import Sighting
@@ -54,7 +56,7 @@ def notice(held: Held, pieces: Known, hand: Array) -> Noticed:
     """What the turn brought, given the sticks that seem to be where they were, `pieces` with them
     all, and where a hand (h, w) hides the table."""
     look = held.look
-    plain = Noticed.of(replace(held, found=new_sticks(look, pieces, hand)))
+    plain = Noticed.of(replace(held, found=new_or_missing(look, pieces, hand)))
     if plain.hidden or len(plain.found) > 1 or any(is_marked(look, *f) for f in plain.found):
         return plain
     # What one laid along others covers may look as if what was there were gone.
@@ -84,6 +86,18 @@ def on_its_edges(look: Look, stick: Tracked) -> Tracked:
     outline = Fit(again, stick.side_share, stick.seen.ends_seen, stick.seen.ends_free)
     there = look.lifted(again)
     return replace(stick, seen=Sighting.of(scene, outline, there[:, 2]), ends_mm=there)
+
+
+def new_or_missing(look: Look, pieces: Known, hand: Array) -> list[tuple[Colour, Found]]:
+    """Sticks that are new; and one that is missing and looks like the mat where it lies now."""
+    found = new_sticks(look, pieces, hand)
+    missing = Counter(pieces.lost)
+    missing.subtract(colour for colour, _ in found)
+    if max(missing.values(), default=0) <= 0:
+        return found
+    known = replace(pieces, sticks=[*pieces.sticks, *placed(look, found)])
+    carved = carved_sticks(look, known, hand)
+    return [*found, *(each for each in carved if missing[each[0]] > 0)]
 
 
 def is_marked(look: Look, colour: Colour, found: Found) -> bool:

@@ -11,7 +11,8 @@ from vision.sticks.carved import carved_sticks
 from vision.sticks.look import Look
 from vision.sticks.news import Known, new_sticks
 from vision.sticks.notches import places
-from vision.sticks.pieces import Stick
+from vision.sticks.noticed import new_or_missing
+from vision.sticks.pieces import Colour, Stick
 from vision.sticks.turn import as_tracked, distance_mm
 
 NEAR_MM = 3.0
@@ -56,3 +57,17 @@ def test_the_notches_of_a_known_stick_make_no_other_one(like_the_mat: Scene) -> 
     look, known, laid = like_the_mat
     everything = replace(known, sticks=[*known.sticks, (laid.colour, laid.ends_mm)])
     assert carved_sticks(look, everything, np.zeros_like(look.inside)) == []
+
+
+@pytest.mark.parametrize(
+    ("missing", "found"),
+    [({"light": 1}, ["light"]), ({"dark": 1}, []), ({}, [])],
+    ids=["of its wood", "of the other wood", "none"],
+)
+def test_a_stick_that_is_missing_is_known_by_its_notches_where_it_fell(
+    like_the_mat: Scene, missing: dict[Colour, int], found: list[Colour]
+) -> None:
+    """What was laid is found by them only if nothing else has changed."""
+    look, known, _ = like_the_mat
+    sticks = new_or_missing(look, replace(known, lost=missing), np.zeros_like(look.inside))
+    assert [colour for colour, _ in sticks] == found
