@@ -8,8 +8,9 @@ from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import Colour
 
 OLD = 0.02
-"""A stick of whose place less has changed was there before, or is none. It was 0.28 at least of 150
-that were laid, 0.05 of one that was pushed, and 0 of a shadow that nobody had seen as a stick."""
+"""A stick of whose place less has changed was there before, or is none. It was 0.28 at least of 267
+that were found in 18 rendered games, 0.6 of the 21 doubtful ones among them, 0.05 of one that was
+pushed, and 0 of a shadow that nobody had seen as a stick."""
 
 Seen = list[tuple[Colour, Found]]
 
