@@ -13,19 +13,9 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
-from vision.cards.loupe import (
-    LEAST_APART,
-    Loupe,
-    Pixels,
-    Spot,
-    Window,
-    around,
-    away,
-    spread,
-    steepness,
-    telling,
-)
+from vision.cards.loupe import LEAST_APART, Loupe, around, away, spread, steepness, telling
 from vision.cards.segments import Floats, Mask
+from vision.cards.spot import Pixels, Spot, Window
 from vision.cards.tones import retoned
 
 Differing = tuple[Floats, Floats]

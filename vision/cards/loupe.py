@@ -15,13 +15,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.light import strongest, total
+from vision.cards.light import strongest
 from vision.cards.segments import Floats, Mask
+from vision.cards.spot import REACH_PX, Pixels, Spot, Window
 from vision.cards.tones import exposed, retoned
-
-Pixels = NDArray[np.uint8]
-Window = tuple[slice, slice]
-"""Rows and columns."""
 
 TIMES = 2
 """How much larger than the fine face the glass shows things."""
@@ -37,13 +34,10 @@ LEFT_BY_EXPOSURE = 0.11
 LARGEST_AREA = 0.12
 """Share of the card on which two faces may differ for it to be a small thing."""
 MOST_THINGS = 6
-MARGIN_PX, REACH_PX = 3, 3
-"""What is looked at around a small thing, and how far it may be off."""
+MARGIN_PX = 3
+"""What is looked at around a small thing."""
 READABLE = 0.5
 """Correlation with one of two faces from which a thing has a say."""
-MIDDLE_LEVEL = np.float32(128.0)
-PLAIN_LEVELS = 0.1
-"""Standard deviation of levels below which nothing is drawn."""
 LEAST_SHOWN = 0.4
 """Share of a thing, and of what differs there, that must not lie under another card."""
 
@@ -69,59 +63,6 @@ class Thing:
             slice(width - columns.stop, width - columns.start),
         )
         return Thing(where, self.contrast[::-1, ::-1], self.telling[::-1, ::-1], self.apart)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Spot:
-    """What is seen around a part of a window, ready to be compared with faces."""
-
-    near: Floats
-    """height×width×3, with what may be reached."""
-    part: Mask
-    varied: Floats | None
-    """Per shift down and to the right: how much varies in that part of the window there; None for
-    the whole of it, of which OpenCV works that out itself."""
-
-    @classmethod
-    def of(cls, seen: Pixels, where: Window, part: Mask) -> "Spot":
-        rows, columns = (slice(one.start - REACH_PX, one.stop + REACH_PX) for one in where)
-        # Around the middle of all levels squares stay small, and so do their differences.
-        near = np.subtract(seen[rows, columns], MIDDLE_LEVEL, dtype=np.float32)
-        return cls(near, part, None if part.all() else varied_in(near, part))
-
-    def likeness(self, face: Pixels) -> float:
-        """-1 to 1: correlation of this part of the face (as large as the window) with what is seen
-        there or near by."""
-        own = np.subtract(face, MIDDLE_LEVEL, dtype=np.float32)
-        if self.varied is None:
-            return correlation(self.near, own)
-        own -= np.array(cv2.mean(own, self.part.view(np.uint8))[:3], np.float32)
-        own *= self.part[..., None]
-        varied = self.varied * max(cv2.norm(own, cv2.NORM_L2SQR), 1.0)
-        return float((shifted(self.near, own) / np.sqrt(varied)).max())
-
-
-def correlation(near: Floats, face: Floats) -> float:
-    """-1 to 1: of a face with what it covers of `near` wherever it is most like it; 0 if it is
-    plain."""
-    if float(cv2.meanStdDev(face)[1].max()) < PLAIN_LEVELS:
-        return 0.0
-    return float(cv2.matchTemplate(near, face, cv2.TM_CCOEFF_NORMED).max())
-
-
-def varied_in(near: Floats, part: Mask) -> Floats:
-    """Per shift: how much varies in what this part of the window covers of `near`."""
-    weight = part.astype(np.float32)
-    squares = shifted(total(near * near), weight)
-    for channel in cv2.split(near):
-        sums = shifted(np.asarray(channel, np.float32), weight)
-        squares -= sums * sums / max(float(weight.sum()), 1.0)
-    return np.maximum(squares, np.float32(1.0))
-
-
-def shifted(near: Floats, part: Floats) -> Floats:
-    """Sums of the products of `part` and what it covers of `near`, per shift."""
-    return np.asarray(cv2.matchTemplate(near, part, cv2.TM_CCORR), np.float32)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from vision.cards.explain import Place
 from vision.cards.faces import Faces, sharp, smoothed
 from vision.cards.judge import judge
 from vision.cards.light import Lamp
-from vision.cards.loupe import Loupe, Spot
+from vision.cards.loupe import Loupe
 from vision.picture import Picture
 
 GREEN, PINK, WHITE, RED = (70, 150, 60), (160, 110, 235), (240, 242, 244), (60, 50, 205)
@@ -131,22 +131,3 @@ def test_cards_taught_in_more_and_less_light_are_compared_in_the_same_tones() ->
 def test_cards_of_other_colours_stay_as_they_are() -> None:
     faces = Faces.of([("green", card("5")), ("red", card("5", RED))], 2 / 3)
     assert np.array_equal(faces.pairs.exposed_alike(0, 1)[1], faces.large[1])
-
-
-def test_a_part_of_a_thing_is_found_a_little_aside_as_all_of_it_is() -> None:
-    face, where = FACES.large[EIGHT], (slice(60, 110), slice(36, 76))
-    aside = np.roll(face, (2, -1), axis=(0, 1))
-    whole = np.ones((50, 40), bool)
-    half = whole.copy()
-    half[25:] = False
-    for part in (whole, half):
-        assert Spot.of(aside, where, part).likeness(face[where]) > 0.999
-
-
-def test_where_nothing_is_drawn_nothing_is_alike() -> None:
-    seen, where = FACES.large[EIGHT], (slice(60, 110), slice(36, 76))
-    plain = np.full((50, 40, 3), PINK, np.uint8)
-    part = np.ones((50, 40), bool)
-    assert Spot.of(seen, where, part).likeness(plain) == 0.0
-    part[:10] = False
-    assert Spot.of(seen, where, part).likeness(plain) == 0.0
