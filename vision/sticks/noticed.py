@@ -11,13 +11,14 @@ from vision.sticks.along import sticks_along
 from vision.sticks.carved import carved_sticks
 from vision.sticks.edges import turned
 from vision.sticks.find import Found
+from vision.sticks.held import Held
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
 from vision.sticks.news import Known, new_sticks, placed, sticks_over
 from vision.sticks.outline import Fit
 from vision.sticks.pieces import Colour
 from vision.sticks.sighting import Sighting
-from vision.sticks.turn import Held, as_tracked
+from vision.sticks.turn import as_tracked
 
 ASIDE_MM = 6.0
 """How far aside the edges of a stick that lies along another one are looked for. Of five that did,

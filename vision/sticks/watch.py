@@ -21,6 +21,7 @@ from vision.sticks.doubts import CLEAR_LEAD
 from vision.sticks.faint import faint_sticks, marked_sticks
 from vision.sticks.first_look import with_learnt_colours
 from vision.sticks.hands import hand_mask
+from vision.sticks.held import Held
 from vision.sticks.hold import Tracked, hold, hold_plots, sunk
 from vision.sticks.look import Look, Looker
 from vision.sticks.memory import Before, Tower
@@ -157,7 +158,7 @@ class StickWatcher:
         lost = {name: stick for name, stick in self._tracked.items() if name not in kept}
         pieces = self._known(kept, lost)
         before = self._tower
-        held = turn.Held(look, before.above, self._tracked, dict(kept), before.sticks)
+        held = Held(look, before.above, self._tracked, dict(kept), before.sticks)
         noticed = notice(held, pieces, hand)
         riddle = noticed.nothing and not lost and is_stirred(look, hand)
         if riddle:

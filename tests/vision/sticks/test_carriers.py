@@ -17,6 +17,7 @@ from tests.vision.sticks.conftest import (
 )
 from vision.sticks.audit import Pieces, unproven
 from vision.sticks.builder import RIVAL
+from vision.sticks.held import Held
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
 from vision.sticks.memory import Before, Tower
@@ -28,7 +29,6 @@ from vision.sticks.recall import MOST, Recall
 from vision.sticks.rendered.standing import without
 from vision.sticks.settle import ODD
 from vision.sticks.sighting import Sighting
-from vision.sticks.turn import Held
 
 SEEN = (True, True)
 ON_IT: Above = {("L1", "D1"): True, ("D1", "L1"): False}

@@ -10,6 +10,7 @@ from tests.vision.sticks.conftest import Stage, first_stick, usual_picture
 from tests.vision.sticks.test_along import along
 from vision.sticks import noticed as noticing
 from vision.sticks.find import Found
+from vision.sticks.held import Held
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
 from vision.sticks.news import Known
@@ -17,7 +18,6 @@ from vision.sticks.noticed import Noticed, is_marked, notice, on_its_edges
 from vision.sticks.outline import Fit
 from vision.sticks.pieces import Colour
 from vision.sticks.sighting import Sighting
-from vision.sticks.turn import Held
 
 NEAR_MM = 1.5
 
