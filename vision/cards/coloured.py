@@ -5,6 +5,7 @@ from vision.cards.contest import (
     DRAWING_DIFFERS,
     DRAWING_MAY_DIFFER,
     FAINT_WEIGHT,
+    Contest,
 )
 from vision.cards.faces import Faces
 from vision.cards.judge import Verdict
@@ -42,6 +43,9 @@ def is_of_other_colour(faces: Faces, one: int, other: int) -> bool:
 def is_colour_known(verdict: Verdict, faces: Faces) -> bool:
     """Where colour says more than the drawing, it can be trusted."""
     for one in verdict.contests:
+        # Many pixels of nearly the same shade add up to how two photos were lit.
+        if is_overruled(one) and not Twins.of(faces, verdict.best.entry, one.entry).differ_in_shade:
+            return False
         colour_weight = COLOUR_DISCOUNT * one.colour_weight
         if one.drawing_weight < max(DRAWING_MAY_DIFFER, colour_weight):
             twins = Twins.of(faces, verdict.best.entry, one.entry)
@@ -49,3 +53,9 @@ def is_colour_known(verdict: Verdict, faces: Faces) -> bool:
             if not twins.can_be_told_by_colour(one.colour, is_faint=is_faint):
                 return False
     return True
+
+
+def is_overruled(contest: Contest) -> bool:
+    """The drawing sides with the rival, and colour has the say all the same."""
+    is_drawn_otherwise = contest.drawing_weight >= DRAWING_MAY_DIFFER and contest.drawing < 0.0
+    return is_drawn_otherwise and contest.lean > 0.0

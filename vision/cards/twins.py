@@ -58,7 +58,7 @@ class Twins:
         the difference. A channel that was cut off makes a colour paler than it is: in other light
         it lies between the two, or beyond the other, but never where the first one is. Beside
         paper that was cut off, brown is a dark orange."""
-        is_seen = self.area >= LEAST_AREA or not is_faint
+        is_seen = self.differ_in_shade or not is_faint
         return colour >= (TAUGHT_COLOUR if self.is_taught else CLEAR_COLOUR) and is_seen
 
     @property
@@ -67,9 +67,14 @@ class Twins:
         return self.is_paper_known and self.taught >= LEAST_TAUGHT
 
     @property
+    def differ_in_shade(self) -> bool:
+        """By more than how their photos were lit."""
+        return self.area >= LEAST_AREA
+
+    @property
     def differ_in_colour(self) -> bool:
-        """By more than how their photos were lit, and than what these cut off."""
-        return self.area >= LEAST_AREA and self.is_taught
+        """The same, and by more than what these cut off."""
+        return self.differ_in_shade and self.is_taught
 
 
 def differ_in_exposure(faces: Faces, one: int, other: int) -> bool:

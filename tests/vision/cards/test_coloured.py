@@ -1,9 +1,12 @@
 """Colour speaks against a card only if it is another colour, and not another light."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 
-from vision.cards.coloured import is_of_other_colour
+from vision.cards.coloured import is_colour_known, is_of_other_colour
+from vision.cards.contest import Contest
 from vision.cards.explain import Place
 from vision.cards.faces import Faces, sharp, shrunk, smoothed
 from vision.cards.judge import judge
@@ -47,3 +50,19 @@ def test_of_two_photos_that_were_not_lit_alike_the_number_is_read_and_not_the_to
     [against_the_six, *_] = judge(place, faces, [0, 1]).contests
     assert against_the_six.is_read
     assert against_the_six.drawing > 0.9
+
+
+def test_a_little_more_light_all_over_does_not_outdo_the_number() -> None:
+    """Both were taught in nearly the same light: the shades of no part of them differ plainly."""
+    seen = card("1", BROWN)
+    a_little_brighter = np.asarray(np.clip(card("6", BROWN) * 1.06, 0, 255), np.uint8)
+    faces = Faces.of([("1", seen), ("6", a_little_brighter), ("b", card("1", BLUE))], 2 / 3)
+    nothing = np.zeros(faces.fine.shape[1:3], bool)
+    place = Place.of(smoothed(shrunk(seen, faces.size)), nothing, Lamp(), uneven=False)
+    verdict = judge(place, faces, [0, 1, 2])
+    drawn_as_the_six = Contest(1, -1.25, 254.0, 1.19, 1367.0)
+    drawn_as_the_blue_one = replace(drawn_as_the_six, entry=2)
+    assert not is_colour_known(replace(verdict, contests=(drawn_as_the_six,)), faces)
+    assert is_colour_known(replace(verdict, contests=(drawn_as_the_blue_one,)), faces)
+    plain = replace(drawn_as_the_six, drawing=1.0)
+    assert is_colour_known(replace(verdict, contests=(plain,)), faces)
