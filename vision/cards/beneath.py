@@ -4,7 +4,7 @@ and beside a known card."""
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.outlines import Corners, Quads, distinct
+from vision.cards.outlines import NO_QUADS, Corners, Quads, distinct
 from vision.cards.plane import Plane, apply
 from vision.cards.rectify import homographies, to_full, to_half
 from vision.cards.scene import NEWS_GRID, Scene
@@ -41,7 +41,7 @@ def cards_at_corners(scene: Scene, plane: Plane, aspect: float) -> Quads:
     corners = scene.corners.chosen(scene.in_the_open(scene.corners.point))
     corners = corners.chosen(~are_of(corners, np.stack([one.quad for one in scene.placed])))
     if len(corners) == 0:
-        return np.zeros((0, 4, 2), np.float32)
+        return NO_QUADS
     every = np.concatenate(
         [
             put_at(corners, plane, aspect, along_first=along_first, is_turned=is_turned)

@@ -6,7 +6,7 @@ from vision.cards.beneath import ASKEW, HARDLY_SEEN, cards_at_corners, cards_at_
 from vision.cards.decide import EVERY_BIT, NEARLY_ALL_FITS, Found
 from vision.cards.doubts import covering, waited
 from vision.cards.identify import NOT_TOLD_APART
-from vision.cards.outlines import Quads, is_same_place
+from vision.cards.outlines import NO_QUADS, Quads, is_same_place
 from vision.cards.pile import Pile
 from vision.cards.rivals import is_free
 from vision.cards.scene import PLAIN_TO_SEE, Scene
@@ -19,8 +19,6 @@ MOSTLY_FITS = 0.8
 """Share of what is in sight below which another outline, nearly the same, would show no card
 either: of 11 such places none did. Nor did any where all fitted more cards than one, on 216 piles
 and tables with hands and glare."""
-NONE: Quads = np.zeros((0, 4, 2), np.float32)
-"""No place at all."""
 
 
 def find_covered(search: Search) -> None:
@@ -51,10 +49,10 @@ def at_corners(search: Search, pile: Pile) -> Quads:
     all: the only card that waited may have been judged again, and doubted."""
     aspect = search.faces.aspect
     if not search.scene.placed:
-        return NONE
+        return NO_QUADS
     before, pile.plane = pile.plane, search.scene.plane(aspect)
     if pile.plane is before:
-        return NONE
+        return NO_QUADS
     return cards_at_corners(search.scene, pile.plane, aspect)
 
 
@@ -62,7 +60,7 @@ def at_sides(search: Search) -> Quads:
     """The same along single sides."""
     aspect = search.faces.aspect
     if not search.scene.placed:
-        return NONE
+        return NO_QUADS
     return cards_at_sides(search.scene, search.scene.plane(aspect), aspect)
 
 
@@ -71,14 +69,14 @@ def hardly_seen(search: Search) -> Quads:
     white ones."""
     known = [one.quad for one in search.scene.placed if one.outlined < EVERY_BIT]
     if not known:
-        return NONE
+        return NO_QUADS
     return neighbours(search.scene, np.stack(known), search.faces.aspect, HARDLY_SEEN, ASKEW)
 
 
 def a_step_on(search: Search) -> Quads:
     """The same in equal steps with known ones."""
     if len(search.scene.placed) < 2:
-        return NONE
+        return NO_QUADS
     return steps_away(search.scene, search.scene.plane(search.faces.aspect))
 
 

@@ -15,6 +15,7 @@ from vision.cards.faces import Faces
 from vision.cards.match import likeness, places
 from vision.cards.outlines import (
     AT,
+    NO_QUADS,
     Corners,
     Quads,
     distinct,
@@ -74,7 +75,7 @@ def outlined_cards(scene: Scene, ruler: Ruler) -> Quads:
     cards = [in_the_middle(scene, ruler, turn + across) for turn, across in both_ways]
     found = [slid(card, edges) for card in cards]
     if not found:
-        return np.zeros((0, 4, 2), np.float32)
+        return NO_QUADS
     half = np.concatenate([quads for quads, _ in found])
     score = np.concatenate([outlined for _, outlined in found])
     keep = side_support(near, half).min(axis=1) > WEAKEST_SIDE

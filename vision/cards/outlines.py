@@ -18,6 +18,7 @@ from vision.cards.segments import Edges, Floats, Segments
 
 Quads = NDArray[np.float32]
 """N×4×2: corners in pixels, clockwise as seen; the first side is a card's width."""
+NO_QUADS: Quads = np.zeros((0, 4, 2), np.float32)
 
 SQUARENESS = np.cos(np.radians(64.0))
 """A corner of a card on a table seen from up to 35° off the vertical stays within 90 ± 26°."""

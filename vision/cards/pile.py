@@ -11,7 +11,7 @@ from vision.cards.faces import Faces, coarse_size
 from vision.cards.glimpse import LEAST_CONTRAST
 from vision.cards.light import contrasts
 from vision.cards.match import etching, is_glare, likeness, places
-from vision.cards.outlines import Quads, are_among, distinct
+from vision.cards.outlines import NO_QUADS, Quads, are_among, distinct
 from vision.cards.plane import Plane
 from vision.cards.rectify import to_half
 from vision.cards.scene import SAME_QUESTION, Scene
@@ -73,7 +73,7 @@ class Pile:
 
     def __init__(self, scene: Scene, faces: Faces) -> None:
         self._scene, self._faces = scene, faces
-        self._places = self._compared(np.zeros((0, 4, 2), np.float32))
+        self._places = self._compared(NO_QUADS)
         self.plane: Plane | None = None
         """On which cards were last put at corners."""
 

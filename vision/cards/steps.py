@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.beneath import BESIDE_POINTS, HARDLY_SEEN
-from vision.cards.outlines import Quads, distinct
+from vision.cards.outlines import NO_QUADS, Quads, distinct
 from vision.cards.plane import Plane
 from vision.cards.rectify import to_half
 from vision.cards.scene import Scene
@@ -34,7 +34,7 @@ def steps_away(scene: Scene, plane: Plane) -> Quads:
     lying = [on_table(one.quad, plane) for one in scene.placed]
     places = [place for one, other in combinations(lying, 2) for place in beside(one, other)]
     if not places:
-        return np.zeros((0, 4, 2), np.float32)
+        return NO_QUADS
     corners = np.array(places)
     quads = plane.to_picture(np.stack([corners.real, corners.imag], axis=2))
     quads = settled(scene, quads)

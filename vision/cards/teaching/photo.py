@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from engine.errors import ArbitreError
 from vision.cards.answers import overlap
 from vision.cards.outlines import (
+    NO_QUADS,
     Corners,
     Quads,
     find_corners,
@@ -195,16 +196,15 @@ def standing_out(half: Picture) -> Quads:
     soft = np.clip(cv2.GaussianBlur(away, (0, 0), 1.0), 0, 255).astype(np.uint8)
     _, mask = cv2.threshold(soft, 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
     outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    none = np.zeros((0, 4, 2), np.float32)
     if not outlines:
-        return none
+        return NO_QUADS
     hull = cv2.convexHull(max(outlines, key=cv2.contourArea))
     (_, (a, b), _) = box = cv2.minAreaRect(hull)
     if min(a, b) < NARROWEST_PX / 2 or max(a, b) > WIDEST_RATIO * min(a, b):
-        return none
+        return NO_QUADS
     is_card = cv2.contourArea(hull) > FILLS_ITS_BOX * a * b
     corners = np.asarray(cv2.boxPoints(box), np.float32)
-    return corners[None] if is_card else none
+    return corners[None] if is_card else NO_QUADS
 
 
 def largest_first(outlined: Quads, patch: Quads) -> Quads:
