@@ -138,7 +138,7 @@ def ways_to_lie(look: Look, lines_mm: Array) -> Iterator[Array]:
     or leaning on it."""
     sizes = look.sizes
     seen = Sighting(lines_mm, (False, False), (False, False), None, lines_mm)
-    levels = [sizes.plot_height_mm + sizes.stick_height_mm / 2, sizes.stick_height_mm / 2]
+    levels = [sizes.on_plots_mm, sizes.stick_height_mm / 2]
     flat = np.array([[level, level] for level in levels])
     off_mm = np.abs(seen.too_long_mm(flat, (look.eye, sizes)))
     tries = [heights for heights, off in zip(flat, off_mm, strict=True) if off < LEVEL_MM]

@@ -146,7 +146,7 @@ def is_stick(found: Found, scene: Scene, demand: Demand) -> bool:
 
 def _is_notched(found: Found, scene: Scene) -> bool:
     """At least one notch of a stick that lies on plots shows."""
-    level = np.full(2, scene.sizes.plot_height_mm + scene.sizes.stick_height_mm / 2)
+    level = np.full(2, scene.sizes.on_plots_mm)
     clear = notches.clarity(scene, scene.eye.lift(found.flat_mm, level))
     return bool(clear.max() > notches.SHOWS)
 
@@ -164,7 +164,7 @@ def proposals(scene: Scene, runs: tuple[Array, Array, Array], demand: Demand) ->
 
 def fitted(scene: Scene, run: Run, seeds: Array, demand: Demand) -> Iterator[Found]:
     """The stick along a run, if it shows enough there and passes through `seeds` (h, w)."""
-    height = scene.sizes.plot_height_mm + scene.sizes.stick_height_mm / 2
+    height = scene.sizes.on_plots_mm
     flat = slide(scene, run, seeds, height)
     if not is_promising(scene, flat, demand):
         return

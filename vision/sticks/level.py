@@ -25,7 +25,7 @@ NEARBY = Search(reach_mm=2.0, end_reach_mm=6.0, slack_mm=3.0)
 
 def at_its_height(scene: Scene, stick: Found) -> Found:
     """The stick as it is seen if it lies as high as its notches tell; as it was, if they do not."""
-    usual = scene.sizes.plot_height_mm + scene.sizes.stick_height_mm / 2
+    usual = scene.sizes.on_plots_mm
     seen = Sighting.of(scene, stick.fit, np.full(2, usual))
     if seen.notches_mm is None:
         return stick
@@ -44,7 +44,7 @@ def notches_shown(scene: Scene, seen: Sighting) -> tuple[bool, bool]:
     """Which notches of a stick show, if it lies level on plots or leans on the table as its length
     says: those of one that leans steeply are far from where they are between the ends of others."""
     sizes = scene.sizes
-    level = np.full(2, sizes.plot_height_mm + sizes.stick_height_mm / 2)
+    level = np.full(2, sizes.on_plots_mm)
     ways = [
         notches.clarity(scene, scene.eye.lift(seen.flat_mm, heights)) > notches.SHOWS
         for heights in (level, *leaning(seen, (scene.eye, sizes)))

@@ -66,8 +66,7 @@ class Look:
 
     def lifted(self, flat_mm: Array) -> Array:
         """A first guess (2, 3) of where a stick is: as high as the plots."""
-        height = self.sizes.plot_height_mm + self.sizes.stick_height_mm / 2
-        return self.eye.lift(flat_mm, np.full(2, height))
+        return self.eye.lift(flat_mm, np.full(2, self.sizes.on_plots_mm))
 
     def usual_unrest(self, colour: Colour) -> float:
         """What noise makes of wood of this colour to which nothing happened; 0 if there is none."""

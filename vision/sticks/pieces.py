@@ -30,6 +30,11 @@ class Sizes:
     plot_height_mm: float = 30.0
     plot_diameter_mm: float = 25.0
 
+    @property
+    def on_plots_mm(self) -> float:
+        """How high the axis of a stick is that lies on plots."""
+        return self.plot_height_mm + self.stick_height_mm / 2
+
 
 @dataclass(frozen=True, slots=True)
 class Plot:
