@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from vision.sticks.find import BEYOND_DOUBT, PLAIN_LIT, Found, body_points
 from vision.sticks.look import Look
-from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import Colour
 
 OLD = 0.02
@@ -42,4 +41,4 @@ def is_doubtful(stick: Found) -> bool:
 def changed_at(look: Look, stick: Found) -> float:
     """Share of the stick's place that has changed in this turn."""
     points = body_points(stick.flat_mm, look.sizes.stick_width_mm)
-    return float((samples(look.changed, look.view, points) > EDGE).mean())
+    return look.changed_share(points)

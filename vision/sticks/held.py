@@ -165,8 +165,7 @@ class Held:
         for _, found in self.found:
             look.paint_stick(new, look.lifted(found.flat_mm), BESIDE_NEW_MM)
         points = body_points(self.old[name].seen.flat_mm, look.sizes.stick_width_mm)
-        free = points[samples(new, look.view, points) < EDGE]
-        return float((samples(look.changed, look.view, free) > EDGE).mean()) if len(free) else 0.0
+        return look.changed_share(points[samples(new, look.view, points) < EDGE])
 
     def _explained(self, name: str) -> float:
         """Share of a stick's place that lies within other sticks of its colour."""

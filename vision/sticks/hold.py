@@ -137,8 +137,7 @@ def refound(look: Look, old: Tracked, filled: float) -> Tracked | None:
 def changed_share(look: Look, ends_mm: Array) -> float:
     """Share of a stick's place, and of a strip around it, where the picture has changed."""
     flat = look.eye.flat(ends_mm)
-    points = body_points(flat, 2.4 * look.sizes.stick_width_mm)
-    return float((samples(look.changed, look.view, points) > EDGE).mean())
+    return look.changed_share(body_points(flat, 2.4 * look.sizes.stick_width_mm))
 
 
 def is_still(look: Look, old: Tracked, elsewhere: Tracked, others: Sequence[Array]) -> bool:

@@ -11,7 +11,7 @@ from vision.sticks import colours, learning
 from vision.sticks.colours import Palette, WoodMap
 from vision.sticks.geometry import Eye, box_corners, disc_outline
 from vision.sticks.learning import DARK, LIGHT, MAT, NOTHING
-from vision.sticks.outline import EDGE, Scene
+from vision.sticks.outline import EDGE, Scene, samples
 from vision.sticks.pieces import Colour, Sizes, opposite
 from vision.sticks.plots import Disc
 from vision.sticks.recall import Recall
@@ -67,6 +67,11 @@ class Look:
     def lifted(self, flat_mm: Array) -> Array:
         """A first guess (2, 3) of where a stick is: as high as the plots."""
         return self.eye.lift(flat_mm, np.full(2, self.sizes.on_plots_mm))
+
+    def changed_share(self, points_mm: Array) -> float:
+        """Share of flat points (n, 2) where the picture has changed; 0 if there are none."""
+        changed = samples(self.changed, self.view, points_mm) > EDGE
+        return float(changed.mean()) if changed.size else 0.0
 
     def usual_unrest(self, colour: Colour) -> float:
         """What noise makes of wood of this colour to which nothing happened; 0 if there is none."""
