@@ -40,8 +40,8 @@ class Recall:
 
 
 def _seen(seen: Sighting) -> Hashable:
-    marks = (mark for mark in (seen.tips_mm, seen.notches_mm) if mark is not None)
-    return _bytes(seen.flat_mm, *marks), seen.ends_seen, seen.ends_free
+    marks = (None if mark is None else _bytes(mark) for mark in (seen.tips_mm, seen.notches_mm))
+    return _bytes(seen.flat_mm), *marks, seen.ends_seen, seen.ends_free
 
 
 def _under(under: Under) -> Hashable:

@@ -47,3 +47,12 @@ def test_what_is_added_to_an_answer_is_not_remembered() -> None:
     count = len(answer)
     answer.clear()
     assert len(recall.readings(SEEN, Under(PLOTS), WORLD, STARTS)) == count
+
+
+def test_where_a_stick_ends_is_not_taken_for_where_its_notches_are() -> None:
+    recall, marks = Recall(), SEEN.flat_mm
+    ended = replace(SEEN, tips_mm=marks, notches_mm=None)
+    notched = replace(SEEN, tips_mm=None, notches_mm=marks)
+    for seen in (ended, notched):
+        recall.readings(seen, Under(PLOTS), WORLD, STARTS)
+    assert len(recall.known) == 2
