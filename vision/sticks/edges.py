@@ -35,37 +35,42 @@ def turned(
 
     `hidden` (h, w) uint8 is set where other pieces are: their edges have no say.
     """
-    first, run = flat_mm[0], flat_mm[1] - flat_mm[0]
-    along = run / np.linalg.norm(run)
-    left = np.array([-along[1], along[0]])
-    half = scene.sizes.stick_width_mm / 2 * 1.08
-    across = np.arange(-reach_mm - half - 1, reach_mm + half + 1.1, STEP_MM)
-    points = first + ALONG[:, None, None] * run + across[:, None] * left
-    steps = clear_steps(samples(scene.grey, scene.view, points))
-    open_ = samples(hidden, scene.view, points) < EDGE
     aside = np.arange(-reach_mm, reach_mm + 0.1, 2 * STEP_MM)
-    score = scores(steps, open_, across, (aside, half))
+    score = shifted(scene, flat_mm, hidden, aside)
     price = STAY * np.where(seen, 1.0, 0.1)
     score = score - price[0] * np.abs(aside)[:, None] - price[1] * np.abs(aside)[None, :]
     middle = len(aside) // 2
     best = np.unravel_index(int(score.argmax()), score.shape)
     if score[best] < BETTER * score[middle, middle]:
         return flat_mm
-    return np.stack([first + aside[best[0]] * left, flat_mm[1] + aside[best[1]] * left])
+    return np.asarray(flat_mm + aside[[*best]][:, None] * left_of(flat_mm))
 
 
 def clearness(scene: Scene, flat_mm: Array, hidden: Array) -> float:
     """How clear both sides of a stick (flat ends (2, 2)) are, 0…1, where nothing is `hidden` (h, w)
     by other pieces; 0 if too little is left."""
+    aside = np.arange(-1.0, 1.1, STEP_MM)
+    return float(shifted(scene, flat_mm, hidden, aside).max())
+
+
+def left_of(flat_mm: Array) -> Array:
+    """The way (2,) to the left of a stick."""
     run = flat_mm[1] - flat_mm[0]
-    left = np.array([-run[1], run[0]]) / np.linalg.norm(run)
+    return np.asarray(np.array([-run[1], run[0]]) / np.linalg.norm(run))
+
+
+def shifted(scene: Scene, flat_mm: Array, hidden: Array, aside: Array) -> Array:
+    """How clear both sides of a stick are (n, n), if its first and its second end lie so far to the
+    left."""
     half = scene.sizes.stick_width_mm / 2 * 1.08
-    across = np.arange(-half - 3.0, half + 3.1, STEP_MM)
-    points = flat_mm[0] + ALONG[:, None, None] * run + across[:, None] * left
+    # Beyond the farthest one a step needs two more places to be seen.
+    reach = half + float(aside[-1]) + 1.0
+    across = np.arange(-reach, reach + 0.1, STEP_MM)
+    points = flat_mm[0] + ALONG[:, None, None] * (flat_mm[1] - flat_mm[0])
+    points = points + across[:, None] * left_of(flat_mm)
     steps = clear_steps(samples(scene.grey, scene.view, points))
     open_ = samples(hidden, scene.view, points) < EDGE
-    aside = np.arange(-1.0, 1.1, STEP_MM)
-    return float(scores(steps, open_, across, (aside, half)).max())
+    return scores(steps, open_, across, (aside, half))
 
 
 def clear_steps(grey: Array) -> Array:
