@@ -61,32 +61,32 @@ class Under:
 
 
 def readings(seen: Sighting, under: Under, world: World, starts: Iterable[Array]) -> list[Reading]:
-    """All explanations with different supports, best first. `starts` are heights to begin with."""
+    """All explanations with different supports, best first, if only pieces `within_reach` are under
+    it. `starts` are heights to begin with."""
     best: dict[frozenset[str], Reading] = {}
-    near = replace(under, bodies=within_reach(seen, under.bodies, world))
 
     def consider(heights: Array, beneath: Under, most: float = np.inf) -> None:
         for reading in _from(seen, beneath, world, np.asarray(heights, float)):
             known = best.get(reading.rest.ids)
             enough = most if known is None else min(known.cost, most)
             if reading.cost < enough:
-                solid = replace(reading, cost=reading.cost + _pierced(reading, near, world[1]))
+                solid = replace(reading, cost=reading.cost + _pierced(reading, under, world[1]))
                 if solid.cost < enough:
                     best[reading.rest.ids] = solid
 
     for heights in starts:
-        consider(heights, near)
+        consider(heights, under)
     # Which pieces are under it depends on its height: look again from where it came to rest.
-    consider(min(best.values(), key=lambda reading: reading.cost).rest.heights_mm, near)
+    consider(min(best.values(), key=lambda reading: reading.cost).rest.heights_mm, under)
     lowest = min(reading.cost for reading in best.values())
     if lowest > ODD:
-        options = list(_different(as_long(seen, world), seen, near, world))
-        for beneath in (near, *_broader(seen, near)):
+        options = list(_different(as_long(seen, world), seen, under, world))
+        for beneath in (under, *_broader(seen, under)):
             others = [r for heights in options for r in _from(seen, beneath, world, heights)]
             for other in sorted(others, key=lambda reading: reading.cost)[:2]:
                 consider(other.rest.heights_mm, beneath, most=lowest)
     lowest = min(reading.cost for reading in best.values())
-    likely = (r if r.cost > lowest + ODD else _rolled(seen, r, near, world) for r in best.values())
+    likely = (r if r.cost > lowest + ODD else _rolled(seen, r, under, world) for r in best.values())
     return sorted(likely, key=lambda reading: reading.cost)
 
 
