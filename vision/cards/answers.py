@@ -40,21 +40,32 @@ def overlap(first: Quads, second: Quads) -> float:
 
     Clipped by hand: OpenCV's own intersection finds none for some quads that nearly coincide.
     """
-    ours: Shape = first.tolist()
-    theirs: Shape = second.tolist()
-    if are_apart(ours, theirs, 0) or are_apart(ours, theirs, 1):
-        return 0.0
+    return shared(first.tolist(), second.tolist(), 0.0)
+
+
+def share_more(first: Quads, second: Quads, than: float) -> bool:
+    """Is the overlap of two quads larger than that? Mostly the boxes around them say no."""
+    return shared(first.tolist(), second.tolist(), than) > than
+
+
+def shared(ours: Shape, theirs: Shape, least: float) -> float:
+    """The overlap of two shapes; 0 if that of the boxes around them is no larger than `least`."""
     smaller = min(area(ours), area(theirs))
+    if box_shared(ours, theirs) <= least * smaller:
+        return 0.0
     shape, around = clockwise(ours), clockwise(theirs)
     for start, end in zip(around, around[1:] + around[:1], strict=True):
         shape = clipped(shape, start, end)
     return area(shape) / smaller if smaller > 0 else 0.0
 
 
-def are_apart(one: Shape, other: Shape, axis: int) -> bool:
-    """On that axis the shapes do not meet: most pairs of cards do not."""
-    ones, others = [point[axis] for point in one], [point[axis] for point in other]
-    return max(ones) < min(others) or max(others) < min(ones)
+def box_shared(one: Shape, other: Shape) -> float:
+    """Shared area of the boxes around two shapes."""
+    sides = 1.0
+    for axis in (0, 1):
+        ones, others = [point[axis] for point in one], [point[axis] for point in other]
+        sides *= max(min(max(ones), max(others)) - max(min(ones), min(others)), 0.0)
+    return sides
 
 
 def clockwise(quad: Shape) -> Shape:
@@ -65,20 +76,31 @@ def clockwise(quad: Shape) -> Shape:
 
 def clipped(shape: Shape, start: list[float], end: list[float]) -> Shape:
     """The part of the shape on the inner side of the line from `start` to `end`."""
-    run = (end[0] - start[0], end[1] - start[1])
-    inside = [run[0] * (y - start[1]) - run[1] * (x - start[0]) for x, y in shape]
+    if not shape:
+        return shape
+    (left, top), (right, bottom) = start, end
+    run_x, run_y = right - left, bottom - top
+    x, y = shape[-1]
+    before = run_x * (y - top) - run_y * (x - left)
     kept: Shape = []
-    before = zip(shape[-1:] + shape[:-1], inside[-1:] + inside[:-1], strict=True)
-    for point, here, ((x, y), there) in zip(shape, inside, before, strict=True):
-        if (here < 0) != (there < 0):
-            share = there / (there - here)
-            kept.append([x + share * (point[0] - x), y + share * (point[1] - y)])
+    for point in shape:
+        next_x, next_y = point
+        here = run_x * (next_y - top) - run_y * (next_x - left)
+        if (here < 0) != (before < 0):
+            share = before / (before - here)
+            kept.append([x + share * (next_x - x), y + share * (next_y - y)])
         if here >= 0:
             kept.append(point)
+        x, y, before = next_x, next_y, here
     return kept
 
 
 def area(shape: Shape) -> float:
     """Of a polygon, by the shoelace formula."""
-    pairs = zip(shape, shape[1:] + shape[:1], strict=True)
-    return abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in pairs)) / 2.0
+    if not shape:
+        return 0.0
+    twice, (x, y) = 0.0, shape[-1]
+    for next_x, next_y in shape:
+        twice += x * next_y - y * next_x
+        x, y = next_x, next_y
+    return abs(twice) / 2.0

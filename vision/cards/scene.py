@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.answers import overlap
+from vision.cards.answers import share_more
 from vision.cards.decide import MOST_PRINT, Found
 from vision.cards.light import Kind, Lamp
 from vision.cards.outlines import (
@@ -20,15 +20,12 @@ from vision.cards.outlines import (
 )
 from vision.cards.plane import Plane
 from vision.cards.rectify import Views, homographies, pixels_to_unit, sampled, to_full, to_half
-from vision.cards.segments import Edges, Floats, Mask, Segments, bridged, find_edges, find_segments
+from vision.cards.segments import Edges, Floats, Mask, Segments, find_edges
 from vision.cards.sides import snap
 from vision.cards.size import Range, Ruler
+from vision.cards.ways import Way, sides_from_near
 from vision.picture import Picture
 
-SHORTEST_SEGMENT_PX, LONGEST_SEGMENT_PX = 8.0, 165.0
-"""In the halved picture: a longer line is no side of a card, but a plank or a hem."""
-WIDEST_GAP_PX = 14.0
-"""In the halved picture: what may lie between two pieces of one side."""
 RIM_PX = 5
 """In the halved picture: so near the rim no edge can be found."""
 WITHIN_PX = 13
@@ -81,8 +78,6 @@ class Scene:
     segments: Segments
     """Half size: straight edges."""
     corners: Corners
-    corners_from_afar: Corners
-    """Where sides meet that are broken up, seen from near."""
     near: Mask
     """Half size: True near an edge."""
     sides: NDArray[np.uint8]
@@ -114,8 +109,8 @@ class Scene:
     """The same, on the outline itself."""
     greys: dict[int, Views] = field(default_factory=dict)
     """Remembered results of `grey`."""
-    cornered: tuple[Quads, Floats] | None = None
-    """Remembered result of `suggest.at_corners`."""
+    cornered: dict[Way, tuple[Quads, Floats]] = field(default_factory=dict)
+    """Remembered results of `suggest.at_corners`."""
     table: tuple[list[Found], Plane] | None = None
     """Remembered result of `plane`, and the cards that told it."""
 
@@ -123,8 +118,7 @@ class Scene:
     def of(cls, picture: Picture, known: Known = NOTHING) -> "Scene":
         views = Views.of(picture)
         edges = find_edges(views.half)
-        pieces = find_segments(edges, SHORTEST_SEGMENT_PX, LONGEST_SEGMENT_PX)
-        segments = bridged(pieces, WIDEST_GAP_PX, LONGEST_SEGMENT_PX)
+        segments = sides_from_near(edges)
         height, width = views.half.shape[:2]
         inner, near = np.zeros((height, width), bool), near_edges(edges)
         inner[RIM_PX : height - RIM_PX, RIM_PX : width - RIM_PX] = True
@@ -133,7 +127,6 @@ class Scene:
             edges=edges,
             segments=segments,
             corners=find_corners(segments),
-            corners_from_afar=find_corners(sides_from_afar(views.half)),
             near=near,
             sides=sides_of(near, inner),
             taken=np.zeros((height, width), np.uint8),
@@ -157,7 +150,8 @@ class Scene:
         placed = self.placed
         if self.table is None or self.table[0] != placed:
             known = np.stack([one.quad for one in placed])
-            self.table = placed, Plane.through(known, aspect, self.views.full.shape)
+            before = None if self.table is None else self.table[1]
+            self.table = placed, Plane.through(known, aspect, self.views.full.shape, before)
         return self.table[1]
 
     def rough_plane(self, aspect: float) -> Plane:
@@ -319,7 +313,7 @@ class Scene:
         is_first = len(self.found) <= 1
 
         def is_apart(quad: Quads) -> bool:
-            return overlap(quad, above) == 0.0
+            return not share_more(quad, above, than=0.0)
 
         self.vain = [quad for quad in self.vain if is_apart(quad)]
         self.judged = [quad for quad in self.judged if is_apart(quad) and not is_first]
@@ -339,14 +333,6 @@ def is_whole(found: Found) -> bool:
     """All of it is seen, for all that can be told: nothing lies on it. White paper fits all over
     where a white card lies on it, but for what that one hides of its print."""
     return found.verdict.fitting > WHOLE and found.verdict.print_fitting > MOST_PRINT
-
-
-def sides_from_afar(half: Picture) -> Segments:
-    """The straight edges that are left once a picture is blurred and halved again: stripes, grain
-    and print that touch a side break it up, seen from near."""
-    small = np.asarray(cv2.pyrDown(half), np.uint8)
-    segments = find_segments(find_edges(small), SHORTEST_SEGMENT_PX, LONGEST_SEGMENT_PX / 2)
-    return Segments(segments.ends * 2, segments.angle)
 
 
 def sides_of(near: Mask, inner: Mask) -> NDArray[np.uint8]:

@@ -69,6 +69,9 @@ class Segments:
         return Segments(self.ends[index], self.angle[index])
 
 
+NO_SEGMENTS = Segments(np.zeros((0, 2, 2), np.float32), np.zeros(0, np.float32))
+
+
 def find_edges(picture: Picture) -> Edges:
     dx, dy = gradients(np.asarray(cv2.GaussianBlur(picture, (3, 3), 0), np.uint8))
     grain, above = grain_of(dx, dy), ABOVE_GRAIN
@@ -108,7 +111,7 @@ def grain_of(dx: NDArray[np.int16], dy: NDArray[np.int16]) -> float:
 def find_segments(edges: Edges, shortest_px: float, longest_px: float = math.inf) -> Segments:
     xs, ys = edge_pixels(edges)
     if len(xs) == 0:
-        return Segments(np.zeros((0, 2, 2), np.float32), np.zeros(0, np.float32))
+        return NO_SEGMENTS
     # The edge runs at a right angle to its gradient.
     run = np.arctan2(edges.dx[ys, xs].astype(np.float32), -edges.dy[ys, xs].astype(np.float32))
     sector = np.asarray(run % (2 * np.pi) * (SECTORS / np.pi), np.float32)

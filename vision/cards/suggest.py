@@ -13,6 +13,7 @@ from vision.cards.rectify import to_full
 from vision.cards.scene import Scene
 from vision.cards.segments import Floats, fair
 from vision.cards.sketch import resembling
+from vision.cards.ways import Way, corners_seen
 from vision.picture import Picture
 
 SMALLEST_CARD_PX = 22.0
@@ -26,7 +27,7 @@ THREE_SIDES, MOST_OPEN = 0.8, 6
 """Share of three sides that must be seen if the fourth is not; how many such places are tried."""
 LENGTHS = (0.88, 0.94, 1.0, 1.06)
 """How far away the fourth may be, as a share of what it would be if seen from above."""
-TWO_SIDES, MOST_HALF_SEEN, MOST_HALF_SEEN_ALIKE = 0.9, 60, 30
+TWO_SIDES, MOST_HALF_SEEN, MOST_HALF_SEEN_ALIKE = 0.7, 60, 30
 """Share of two sides that meet which must be seen if nothing else was found; how many such places
 are tried, and how many of them in one direction before any two are compared."""
 LARGER_IS_BETTER = 0.0005
@@ -35,10 +36,12 @@ CUT_OUT = 0.12
 """Relative difference in proportions up to which a picture may be a card cut out."""
 
 
-def whole_cards(scene: Scene, aspect: float, sketches: Floats | None = None) -> tuple[Quads, Quads]:
+def whole_cards(
+    scene: Scene, aspect: float, sketches: Floats | None = None, way: Way = Way.NEAR
+) -> tuple[Quads, Quads]:
     """N×4×2: places with an edge along most of all four sides; and M×4×2: along three of them; of
     too many, those that resemble one of the faces most (`sketches`), if these are known."""
-    half, support = at_corners(scene, aspect)
+    half, support = at_corners(scene, aspect, way)
     outlined = support.mean(axis=1)
     keep = np.flatnonzero((outlined > 0.5) & (support.min(axis=1) > 0.15))
     keep = keep[np.argsort(-outlined[keep], kind="stable")]
@@ -54,7 +57,8 @@ def whole_cards(scene: Scene, aspect: float, sketches: Floats | None = None) -> 
 def half_seen_cards(scene: Scene, aspect: float) -> Quads:
     """N×4×2: places with an edge along two sides that meet. Of a pile of white cards, or on cloth,
     no more is seen of any, and none is found."""
-    half, support = at_corners(scene, aspect)
+    ways = (at_corners(scene, aspect, way) for way in (Way.NEAR, Way.AFAR))
+    half, support = map(np.concatenate, zip(*ways, strict=True))
     meeting = (support + np.roll(support, 1, axis=1)).max(axis=1) / 2
     score = (meeting + best_three(support)).astype(np.float32)
     some = np.flatnonzero(meeting > TWO_SIDES)
@@ -64,16 +68,13 @@ def half_seen_cards(scene: Scene, aspect: float) -> Quads:
     return to_full(in_lengths(half[some], support[some]))
 
 
-def at_corners(scene: Scene, aspect: float) -> tuple[Quads, Floats]:
+def at_corners(scene: Scene, aspect: float, way: Way) -> tuple[Quads, Floats]:
     """N×4×2 of the halved picture: a card at every corner, and N×4: what is seen of its sides."""
-    if scene.cornered is None:
-        every = (
-            rectangles(corners, aspect, SMALLEST_CARD_PX, LARGEST_CARD_PX)
-            for corners in (scene.corners, scene.corners_from_afar)
-        )
-        half = np.concatenate([*every])
-        scene.cornered = half, side_support(scene.near, half)
-    return scene.cornered
+    if way not in scene.cornered:
+        corners = corners_seen(way, scene.views, scene.corners, scene.known_cards)
+        half = rectangles(corners, aspect, SMALLEST_CARD_PX, LARGEST_CARD_PX)
+        scene.cornered[way] = half, side_support(scene.near, half)
+    return scene.cornered[way]
 
 
 def plainest(half: Quads, outlined: Floats) -> Quads:

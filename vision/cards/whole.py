@@ -4,7 +4,7 @@ from itertools import combinations, islice
 
 import numpy as np
 
-from vision.cards.answers import overlap
+from vision.cards.answers import share_more
 from vision.cards.decide import Found
 from vision.cards.doubts import waited
 from vision.cards.outlined import best_placed, outlined_cards
@@ -14,7 +14,8 @@ from vision.cards.scene import WHOLE, Scene
 from vision.cards.search import MOST_UNLIKELY, WHOLE_FITS, WORTH_A_LOOK, Search
 from vision.cards.segments import Floats
 from vision.cards.size import RIMLESS
-from vision.cards.suggest import half_seen_cards, whole_cards
+from vision.cards.suggest import at_corners, half_seen_cards, whole_cards
+from vision.cards.ways import Way
 
 PLAINLY_LIKE = 0.4
 """Coarse likeness below which no face can be meant where a side is not seen at all."""
@@ -44,14 +45,21 @@ def find_again(search: Search) -> None:
 
 
 def find_whole(search: Search) -> None:
-    scene = search.scene
-    quads, open_ended = whole_cards(scene, search.faces.aspect, search.faces.sketches)
-    find_outlined(search, suggested(search, quads))
-    if scene.is_measured:
-        return
-    find_open(search, open_ended)
+    """Cards by their sides, as these are seen in one way after the other; only if there are none,
+    by two of them."""
+    scene, faces = search.scene, search.faces
+    for way in Way:
+        if way is Way.AFAR and scene.known_cards:
+            return
+        if way is Way.SILHOUETTE and len(at_corners(scene, faces.aspect, way)[0]) == 0:
+            continue
+        quads, open_ended = whole_cards(scene, faces.aspect, faces.sketches, way)
+        find_outlined(search, suggested(search, quads))
+        if scene.is_measured:
+            return
+        find_open(search, open_ended)
     if not scene.known_cards:
-        find_open(search, half_seen_cards(scene, search.faces.aspect))
+        find_open(search, half_seen_cards(scene, faces.aspect))
 
 
 def find_open(search: Search, quads: Quads) -> None:
@@ -110,7 +118,7 @@ def find_likely(search: Search, quads: Quads, like: Floats, least: float = WORTH
             continue
         place = quads[index], like[index]
         if scene.is_measured and best[index] < EXACTLY_PLACED:
-            near = [n for n in order if overlap(quads[n], quads[index]) > SAME][:NEAR_BY]
+            near = [n for n in order if share_more(quads[n], quads[index], than=SAME)][:NEAR_BY]
             followed.update(near)
             place = best_placed(scene, search.faces, quads[near])
         search.consider(*place, WHOLE_FITS)
@@ -120,7 +128,7 @@ def can_wait(quad: Quads, scene: Scene) -> bool:
     """What lies there could not be told a moment ago: where cards are known, those that lie on it
     are taken off first."""
     open_ones = [one for one in scene.lately if not one.is_placed]
-    return bool(scene.found) and any(overlap(quad, one.quad) > SAME for one in open_ones)
+    return bool(scene.found) and any(share_more(quad, one.quad, than=SAME) for one in open_ones)
 
 
 def left_open(scene: Scene) -> list[Found]:
@@ -128,7 +136,7 @@ def left_open(scene: Scene) -> list[Found]:
     or by chance."""
     whole = [one for one in scene.doubtful if one.is_placed and one.verdict.visible >= WHOLE]
     pairs = combinations(whole, 2)
-    return [one for one, other in pairs if overlap(one.quad, other.quad) > MOSTLY_SAME]
+    return [one for one, other in pairs if share_more(one.quad, other.quad, than=MOSTLY_SAME)]
 
 
 def find_framed(search: Search, quads: Quads) -> None:

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 from vision.cards.scene import Scene
 from vision.cards.segments import fair, find_edges, find_segments
 from vision.cards.suggest import whole_cards
+from vision.cards.ways import Way
 from vision.picture import Picture
 
 CARD_PX, TURN_DEG = (80.0, 120.0), 25.0
@@ -59,7 +60,7 @@ def striped_card(corners: NDArray[np.float32]) -> Picture:
 
 def test_stripes_that_end_at_the_sides_do_not_hide_a_card() -> None:
     corners = np.asarray(cv2.boxPoints(((640.0, 360.0), CARD_PX, TURN_DEG)), np.float32)
-    places, _ = whole_cards(Scene.of(striped_card(corners)), CARD_PX[0] / CARD_PX[1])
+    places, _ = whole_cards(Scene.of(striped_card(corners)), CARD_PX[0] / CARD_PX[1], way=Way.AFAR)
     apart = np.linalg.norm(places[:, :, None] - corners, axis=3).min(axis=2).max(axis=1)
     assert apart.min(initial=np.inf) < NEAR_PX
 

@@ -59,6 +59,13 @@ def test_of_a_white_card_on_white_paper_two_sides_are_enough_if_nothing_else_is_
     assert are_among(half_seen_cards(scene, 2 / 3), card[None], 0.1).any()
 
 
+def test_of_a_card_with_a_half_in_the_colour_of_the_table_the_other_half_is_enough() -> None:
+    table = np.full((720, 1280, 3), (60, 90, 130), np.uint8)
+    cv2.rectangle(table, (300, 200), (399, 269), (60, 200, 235), -1)
+    card = np.array([[300, 200], [400, 200], [400, 350], [300, 350]], np.float32) - 0.5
+    assert are_among(half_seen_cards(Scene.of(table), 2 / 3), card[None], 0.1).any()
+
+
 def test_places_are_compared_with_those_near_by_only_and_none_is_forgotten() -> None:
     x = np.array([5.0, 1.0, 4.5, 9.0], np.float32)
     reach = np.array([1.0, 4.0, 0.2, 0.0], np.float32)

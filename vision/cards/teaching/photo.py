@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from engine.errors import ArbitreError
 from vision.cards.answers import overlap
 from vision.cards.outlines import (
-    NO_QUADS,
     Corners,
     Quads,
     find_corners,
@@ -22,24 +21,19 @@ from vision.cards.outlines import (
 from vision.cards.rectify import Views, rectify, to_full
 from vision.cards.segments import Edges, Floats, bridged, find_edges, find_segments
 from vision.cards.sides import edge_width_px, snap
+from vision.cards.stand_out import WIDEST_RATIO, off_the_table, patch, runs_off
 from vision.picture import Picture
 
 WORKING_SIDE_PX = 1280
 FACE_WIDTH_PX = 160
 """Width of a stored face: more than a card is ever seen with."""
 NARROWEST_PX = 44.0
-WIDEST_RATIO = 2.4
-"""Longest side by shortest side of anything called a card."""
 ODD_SHAPE = 0.08
 """Relative difference in proportions that no way of holding the camera explains."""
 PLAINEST_CARD = 12.0
 """Levels between which a cut-out must vary, or nothing is printed on it."""
 CROP_SIDE_PX = 420
 """A smaller upright picture is a cut-out that the card fills."""
-STANDS_OUT = 45.0
-"""Levels by which a card differs from the typical colour of the table."""
-FILLS_ITS_BOX = 0.94
-"""Share of the smallest box around it that a card fills: all but the rounded corners."""
 ALL_OF_A_SIDE = 0.9
 """Share of a side that has an edge nearby, if the outline runs along it."""
 PART_OF_IT = 0.85
@@ -139,10 +133,11 @@ def outlines(picture: Picture, aspect: float | None) -> Quads:
     edges = find_edges(half)
     segments = bridged(bridged(find_segments(edges, 8.0), 14.0), 14.0)
     found = whole_quads(find_corners(segments), near_edges(edges))
-    found = largest_first(found, standing_out(half))
+    away = off_the_table(half)
+    found = largest_first(found, patch(away))
     if aspect is not None:
         found = shaped(found, aspect)
-    if runs_off(half, found[0] if len(found) else None):
+    if runs_off(away, found[0] if len(found) else None):
         raise BadPhoto(Refusal.CUT_OFF)
     if len(found) == 0:
         raise BadPhoto(Refusal.NO_CARD)
@@ -188,32 +183,13 @@ def whole_quads(corners: Corners, near: NDArray[np.bool_]) -> Quads:
     return np.asarray(quads[keep], np.float32)
 
 
-def standing_out(half: Picture) -> Quads:
-    """The one patch that is not of the table's colour, if it has the shape of a card: 1×4×2 or
-    0×4×2. Finds cards whose sides are broken by what is printed up to the rim."""
-    table = np.median(half[::4, ::4].reshape(-1, 3), axis=0)
-    away = np.abs(half.astype(np.float32) - table.astype(np.float32)).max(axis=2)
-    soft = np.clip(cv2.GaussianBlur(away, (0, 0), 1.0), 0, 255).astype(np.uint8)
-    _, mask = cv2.threshold(soft, 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
-    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    if not outlines:
-        return NO_QUADS
-    hull = cv2.convexHull(max(outlines, key=cv2.contourArea))
-    (_, (a, b), _) = box = cv2.minAreaRect(hull)
-    if min(a, b) < NARROWEST_PX / 2 or max(a, b) > WIDEST_RATIO * min(a, b):
-        return NO_QUADS
-    is_card = cv2.contourArea(hull) > FILLS_ITS_BOX * a * b
-    corners = np.asarray(cv2.boxPoints(box), np.float32)
-    return corners[None] if is_card else NO_QUADS
-
-
-def largest_first(outlined: Quads, patch: Quads) -> Quads:
+def largest_first(outlined: Quads, patched: Quads) -> Quads:
     """The patch before outlines that are only a part of it; else the outlines."""
-    if len(patch) == 0 or len(outlined) == 0:
-        return outlined if len(outlined) else patch
-    areas = [cv2.contourArea(quad) for quad in (outlined[0], patch[0])]
-    is_part = overlap(outlined[0], patch[0]) > 0.9 and areas[0] < PART_OF_IT * areas[1]
-    return np.concatenate([patch, outlined]) if is_part else outlined
+    if len(patched) == 0 or len(outlined) == 0:
+        return outlined if len(outlined) else patched
+    areas = [cv2.contourArea(quad) for quad in (outlined[0], patched[0])]
+    is_part = overlap(outlined[0], patched[0]) > 0.9 and areas[0] < PART_OF_IT * areas[1]
+    return np.concatenate([patched, outlined]) if is_part else outlined
 
 
 def is_another(card: Quads, other: Quads) -> bool:
@@ -274,22 +250,3 @@ def steps(channel: Floats) -> tuple[float, float]:
 def steep(slopes: Floats) -> float:
     """Levels per pixel of the steepest steps."""
     return max(float(np.percentile(np.abs(slopes), 99)), 1e-3)
-
-
-def runs_off(half: Picture, quad: Quads | None) -> bool:
-    """Something that stands out from the table, and holds the quad, touches the rim."""
-    table = np.median(half[::4, ::4].reshape(-1, 3), axis=0)
-    away = np.abs(half.astype(np.float32) - table.astype(np.float32)).max(axis=2)
-    mask = (cv2.GaussianBlur(away, (0, 0), 2.0) > STANDS_OUT).astype(np.uint8)
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
-    height, width = mask.shape
-    left, top, wide, high, area = stats.T
-    at_rim = (left == 0) | (top == 0) | (left + wide == width) | (top + high == height)
-    at_rim &= (area > 0.004 * mask.size) & (area < 0.5 * mask.size)
-    at_rim[0] = False
-    if quad is None:
-        return bool(at_rim.any())
-    inside = np.zeros_like(mask)
-    cv2.fillConvexPoly(inside, np.rint(quad).astype(np.int32), 1)
-    shared = np.bincount(labels[inside > 0], minlength=len(stats))
-    return bool((at_rim & (shared > 0.5 * inside.sum())).any())

@@ -47,3 +47,39 @@ def photographed(face: Picture, turn_deg: float) -> tuple[Picture, np.ndarray]:
 def test_a_plain_frame_inside_a_pale_rim_is_not_the_card(rim: int, turn_deg: float) -> None:
     photo, corners = photographed(card(rim), turn_deg)
     assert np.abs(read_photo(photo).quad - corners).max() < NEAR_PX
+
+
+def striped() -> Picture:
+    """Ink up to the rim, and a pale line along each of the longer sides, inside it."""
+    face = np.full((TIMES * HEIGHT_PX, TIMES * WIDTH_PX, 3), INK, np.uint8)
+    for x in (10, WIDTH_PX - 10):
+        cv2.line(face, (TIMES * x, 0), (TIMES * x, TIMES * HEIGHT_PX), PAPER, TIMES * 2)
+    cv2.circle(face, (TIMES * WIDTH_PX // 2, TIMES * HEIGHT_PX // 2), TIMES * 20, GOLD, -1)
+    return face
+
+
+def hills() -> Picture:
+    """A picture up to the rim, in bands of which some are about as bright as the table."""
+    face = np.full((TIMES * HEIGHT_PX, TIMES * WIDTH_PX, 3), (120, 150, 220), np.uint8)
+    waves = np.arange(0, TIMES * WIDTH_PX + 1, TIMES)
+    bands = [(180, 120, 225), (60, 60, 150), (150, 160, 140), (70, 140, 60)]
+    for number, ink in enumerate(bands):
+        top = TIMES * (50 + 20 * number + 6 * np.sin(waves / 60 + number))
+        below = [(TIMES * WIDTH_PX, TIMES * HEIGHT_PX), (0, TIMES * HEIGHT_PX)]
+        cv2.fillPoly(face, [np.array([*zip(waves, top, strict=True), *below], np.int32)], ink)
+    return face
+
+
+def lit_from_one_side(photo: Picture) -> Picture:
+    """A lamp at the right makes that end of the table much brighter than the other."""
+    light = np.linspace(0.7, 1.25, photo.shape[1])[None, :, None]
+    return np.clip(photo * light, 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize("turn_deg", [-3.0, 1.0, 4.0])
+@pytest.mark.parametrize("face", [striped(), hills()], ids=["striped", "hills"])
+def test_a_card_printed_up_to_its_rim_is_told_from_a_table_with_a_bright_and_a_dark_end(
+    face: Picture, turn_deg: float
+) -> None:
+    photo, corners = photographed(face, turn_deg)
+    assert np.abs(read_photo(lit_from_one_side(photo)).quad - corners).max() < NEAR_PX
