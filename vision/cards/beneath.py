@@ -33,7 +33,7 @@ NEIGHBOUR_STEP = 0.05
 STRAIGHT, ASKEW = (0.0,), (0.0, 0.05, -0.05)
 """Turns that are tried; and if nothing else is found: loosely laid columns are off by so much."""
 MOST_BESIDE, SAME_BESIDE = 16, 0.03
-"""How many of them are also moved onto the edges near by, and how far apart they must be then."""
+"""How many of them are moved onto the edges near by, and how far apart they must be then."""
 
 
 def cards_at_corners(scene: Scene, plane: Plane, aspect: float) -> Quads:
@@ -126,7 +126,7 @@ def neighbours(
     turns_rad: tuple[float, ...] = STRAIGHT,
 ) -> Quads:
     """Cards laid in a column or row with one of these (N×4×2): shifted along its sides and turned,
-    so much of their own on edges."""
+    so much of their own on edges, and moved onto these."""
     steps = np.arange(0.2, 0.9, NEIGHBOUR_STEP)
     down = np.stack([np.zeros_like(steps), steps], axis=1)
     right = np.stack([steps / aspect, np.zeros_like(steps)], axis=1)
@@ -143,8 +143,7 @@ def neighbours(
     best = some[np.argsort(-(count * share)[some])][:MOST_BESIDE]
     moved = settled(scene, beside[best])
     count, share = scene.outlined(moved)
-    moved = moved[distinct(to_half(moved), count * share, MOST_BESIDE, SAME_BESIDE)]
-    return np.concatenate([beside[some], moved])
+    return moved[distinct(to_half(moved), count * share, MOST_BESIDE, SAME_BESIDE)]
 
 
 def turned_by(turn_rad: float, card: Points, aspect: float) -> Points:

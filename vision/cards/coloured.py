@@ -9,7 +9,7 @@ from vision.cards.contest import (
 )
 from vision.cards.faces import Faces
 from vision.cards.judge import Verdict
-from vision.cards.twins import Twins, differ_in_exposure
+from vision.cards.twins import Twins, differ_in_exposure, differ_in_tones
 
 MUCH_COLOUR = 500.0
 LEAST_COLOUR, MOST_COLOUR = 0.25, 1.7
@@ -37,7 +37,9 @@ def is_of_other_colour(faces: Faces, one: int, other: int) -> bool:
     colours, whichever way up each of them lies."""
     upright = one % len(faces), other % len(faces)
     is_lit_otherwise = differ_in_exposure(faces, *upright)
-    return not is_lit_otherwise and Twins.of(faces, one, other).differ_in_colour
+    if is_lit_otherwise or not Twins.of(faces, one, other).differ_in_colour:
+        return False
+    return differ_in_tones(faces, one, other)
 
 
 def is_colour_known(verdict: Verdict, faces: Faces) -> bool:

@@ -6,6 +6,7 @@ counts for nobody.
 
 from dataclasses import dataclass, field, replace
 
+import cv2
 import numpy as np
 
 from vision.cards.closely import read_closely
@@ -13,7 +14,7 @@ from vision.cards.explain import Explained
 from vision.cards.faces import Faces
 from vision.cards.loupe import Answer, Loupe
 from vision.cards.segments import Floats, Mask
-from vision.cards.twins import differ_in_exposure
+from vision.cards.twins import beyond_exposure, differ_in_exposure
 
 DRAWING_DIFFERS = 250.0
 """Weight from which two drawings count as different; below it is how photos of one card differ."""
@@ -35,6 +36,8 @@ LEAST_IN_SIGHT = 0.3
 PLAINLY_DRAWN, OVERDRAWN = 0.8, 1.5
 """How clearly a drawing that differs sides with a face for no bit of print to be read; and beyond
 what it is drawn as neither."""
+MOSTLY_IN_SIGHT = 0.75
+"""Share of a card below which its colours may be those of another in what is in sight."""
 CLEAR_INK, INK_WEIGHT = 0.3, 1000.0
 """How clearly the ink must be one of two for it to have the say, and its weight then. Of 570 such
 questions about photographs of SET cards none was less clear, and none was answered wrongly."""
@@ -81,6 +84,12 @@ class Contest:
         """Neither of the two is what is seen."""
         return abs(self.drawing) > OVERDRAWN
 
+    @property
+    def is_plainly_drawn(self) -> bool:
+        """Much is drawn otherwise on the two, and all of it as on the best candidate."""
+        is_much = self.drawing_weight >= LITTLE_DRAWING and not self.is_overdrawn
+        return is_much and self.drawing >= PLAINLY_DRAWN
+
     def seen_from(self, entry: int) -> "Contest":
         """The same contest, for the rival against the best candidate (`entry`)."""
         return replace(self, entry=entry, drawing=-self.drawing, colour=-self.colour)
@@ -123,6 +132,10 @@ class Contests:
     read: dict[tuple[int, int], Contest] = field(default_factory=dict)
     """Remembered results of `between`."""
 
+    @property
+    def is_partly_hidden(self) -> bool:
+        return cv2.countNonZero(self.judged.view(np.uint8)) < MOSTLY_IN_SIGHT * self.judged.size
+
     def through(self, loupe: Loupe) -> "Contests":
         """The same with a loupe at hand."""
         return replace(self, loupe=loupe, read={})
@@ -133,13 +146,12 @@ class Contests:
 
     def between(self, best: Explained, rival: Explained) -> Contest:
         key = best.entry, rival.entry
-        if key not in self.held:
-            self.held[key] = self._in_fill(best, self._in_ink(best, self._hold(best, rival)))
-            self.held[key[::-1]] = self.held[key].seen_from(best.entry)
-        if key not in self.read:
-            self.read[key] = self._read(best, self.held[key])
-            self.read[key[::-1]] = self.read[key].seen_from(best.entry)
-        return self.read[key]
+        if (known := recalled(self.read, key)) is None:
+            if (held := recalled(self.held, key)) is None:
+                held = self._in_fill(best, self._in_ink(best, self._hold(best, rival)))
+                self.held[key] = held
+            known = self.read[key] = self._read(best, held)
+        return known
 
     def _in_ink(self, best: Explained, contest: Contest) -> Contest:
         """The same contest, if it is between the same drawing in two inks: as these are seen."""
@@ -172,9 +184,22 @@ class Contests:
         differently_drawn = np.asarray((apart & one_of_them) / (finer * finer), np.float32)
         drawing = projected(self.channels, best.drawn, rival.drawn, differently_drawn)
         colour = projected(self.channels, best.lit, rival.lit, trusted)
+        contest = Contest(rival.entry, *drawing, *colour)
         if differ_in_exposure(self.faces, best.entry, rival.entry):
-            colour = 0.0, 0.0
+            return replace(contest, colour=0.0, colour_weight=0.0)
+        print_left = self._beyond_exposure(best.entry, contest, one_of_them)
+        if print_left is None:
+            return contest
+        colour = projected(self.channels, best.lit, rival.lit, trusted * print_left)
         return Contest(rival.entry, *drawing, *colour)
+
+    def _beyond_exposure(self, entry: int, contest: Contest, where: Mask) -> Mask | None:
+        """What tells the colours of two faces apart in the part that is in sight (`where`), if
+        nearly all that differs there is how their photos were exposed."""
+        is_asked = self.is_partly_hidden and contest.drawing_weight < LITTLE_DRAWING
+        if not is_asked or COLOUR_DISCOUNT * contest.colour_weight < LEAST_WEIGHT:
+            return None
+        return beyond_exposure(self.faces, entry, contest.entry, where)
 
     def _read(self, best: Explained, contest: Contest) -> Contest:
         """The same contest, if the two faces differ in small things: as the loupe shows these."""
@@ -182,9 +207,12 @@ class Contests:
             return contest
         if self.is_close:
             return self._read_closely(best, contest, self.loupe)
+        return self._read_small_things(best, contest, self.loupe)
+
+    def _read_small_things(self, best: Explained, contest: Contest, loupe: Loupe) -> Contest:
         if not self.faces.pairs.small_things(best.entry, contest.entry):
             return contest
-        answer = seen_through(self.loupe, self.faces, best.entry, contest.entry)
+        answer = seen_through(loupe, self.faces, best.entry, contest.entry)
         if answer.in_sight < LEAST_IN_SIGHT:
             return contest
         weight = READ_WEIGHT * answer.readable
@@ -197,13 +225,15 @@ class Contests:
         return is_little or differ_in_exposure(self.faces, best.entry, contest.entry)
 
     def _read_closely(self, best: Explained, contest: Contest, loupe: Loupe) -> Contest:
-        """The same contest, unless it is plain anyway: as every bit of print in sight has it."""
+        """The same contest, unless it is plain anyway, and small things do not say otherwise (on a
+        misplaced outline they may): as every bit of print in sight has it."""
         one, other = best.entry, contest.entry
         is_plain = abs(contest.drawing) >= PLAINLY_DRAWN and not contest.is_overdrawn
         # Of two photos that were not exposed alike, tones pass for a drawing.
         is_plain = is_plain and not differ_in_exposure(self.faces, one, other)
         if contest.drawing_weight >= DRAWING_DIFFERS and is_plain:
-            return contest
+            read = self._read_small_things(best, contest, loupe)
+            return read if read.drawing * contest.drawing < 0.0 else contest
         contrasts = self.faces.pairs.differing(one, other)
         odds = read_closely(loupe, *self.faces.pairs.exposed_alike(one, other), contrasts)
         if odds.is_silent:
@@ -211,6 +241,13 @@ class Contests:
             is_faint = contest.drawing_weight < DRAWING_DIFFERS and not is_plain
             return replace(contest, drawing_weight=0.0) if is_faint else contest
         return replace(contest, drawing=odds.clearness, drawing_weight=READ_WEIGHT, is_read=True)
+
+
+def recalled(known: dict[tuple[int, int], Contest], key: tuple[int, int]) -> Contest | None:
+    """A contest that was held, whichever of the two was the best candidate then."""
+    if key not in known and (other := known.get(key[::-1])) is not None:
+        known[key] = other.seen_from(key[1])
+    return known.get(key)
 
 
 def seen_through(loupe: Loupe, faces: Faces, one: int, other: int) -> Answer:

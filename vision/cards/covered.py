@@ -1,14 +1,18 @@
 """Takes cards off their piles in thought: what one explains says nothing about those beneath."""
 
+from itertools import islice
+
 import numpy as np
 
+from vision.cards.answers import share_more
 from vision.cards.beneath import ASKEW, HARDLY_SEEN, cards_at_corners, cards_at_sides, neighbours
 from vision.cards.decide import EVERY_BIT, NEARLY_ALL_FITS, Found
 from vision.cards.doubts import covering, waited
+from vision.cards.faces import coarse_size
 from vision.cards.identify import NOT_TOLD_APART
 from vision.cards.outlines import NO_QUADS, Quads, is_same_place
 from vision.cards.pile import Pile
-from vision.cards.rivals import is_free
+from vision.cards.rivals import MOSTLY_SAME, is_free, shows_others
 from vision.cards.scene import PLAIN_TO_SEE, Scene
 from vision.cards.search import MOST_UNLIKELY, NEARLY_SAME, PART_FITS, WORTH_A_LOOK, Search
 from vision.cards.steps import steps_away
@@ -36,11 +40,18 @@ def find_covered(search: Search) -> None:
     while (one := off_the_pile(search, pile)) is not None:
         pile.add(neighbours(scene, one.quad[None], aspect))
         pile.look_again(one.quad)
-    tries = MOST_UNLIKELY
-    for quad, lines in pile.plainest():
-        if tries > 0 and is_free(quad, scene.found):
-            tries -= 1
+    try_plainest(search, pile)
+
+
+def try_plainest(search: Search, pile: Pile) -> None:
+    """Places whose sides are plain to see, whatever they resemble; one of those that lie on each
+    other: a field of a mat has many."""
+    tried: list[Quads] = []
+    free = (place for place in pile.plainest() if is_free(place[0], search.scene.found))
+    for quad, lines in islice(free, MOST_UNLIKELY):
+        if not any(share_more(quad, other, than=MOSTLY_SAME) for other in tried):
             search.consider(quad, lines, PART_FITS)
+        tried.append(quad)
 
 
 def at_corners(search: Search, pile: Pile) -> Quads:
@@ -97,12 +108,18 @@ def taken_off(search: Search, pile: Pile) -> Found | None:
     """A card of the pile that is recognised; None if none is."""
     failures = 0
     while failures < MOST_FAILURES and (best := pile.best(WORTH_A_LOOK)) is not None:
-        if not shows_no_more(best[0], search.scene) and search.consider(*best, PART_FITS):
+        if not is_in_vain(best[0], search) and search.consider(*best, PART_FITS):
             return search.scene.found[-1]
         if (one := covering(search.scene)) is not None:
             return one
         failures += 1
     return None
+
+
+def is_in_vain(quad: Quads, search: Search) -> bool:
+    """Is nothing to be gained by looking closely at that place now?"""
+    scene, size = search.scene, coarse_size(search.faces.aspect)
+    return shows_no_more(quad, scene) or shows_others(quad, scene, size)
 
 
 def shows_no_more(quad: Quads, scene: Scene) -> bool:

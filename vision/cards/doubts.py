@@ -1,6 +1,6 @@
 """Cards that were judged and not taken at once: which of them are, once more is known."""
 
-from vision.cards.answers import overlap
+from vision.cards.answers import share_more
 from vision.cards.decide import Found
 from vision.cards.identify import Suggested, identify
 from vision.cards.rivals import (
@@ -19,14 +19,17 @@ from vision.cards.search import PART_FITS, Search
 
 def waited(scene: Scene) -> Found | None:
     """The card that fits best of those on which something lies that is not known; None if there
-    is none."""
-    scene.waiting = [
-        one for one in scene.waiting if not any(is_same_card(one, other) for other in scene.found)
-    ]
+    is none. One that goes by two names is asked."""
+    scene.waiting = [one for one in scene.waiting if not is_taken(one, scene)]
     if not scene.waiting:
         return None
     best = max(scene.waiting, key=lambda one: one.verdict.fitting)
-    scene.waiting = [one for one in scene.waiting if not is_same_card(best, one)]
+    same = [one for one in scene.waiting if is_same_card(best, one)]
+    scene.waiting = [one for one in scene.waiting if one not in same]
+    if len({one.labels[0][0] for one in same}) > 1:
+        for one in same:
+            scene.doubt(one)
+        return waited(scene)
     scene.take(best)
     return best
 
@@ -39,7 +42,7 @@ def covering(scene: Scene, *, at_last: bool = False) -> Found | None:
         one
         for one in scene.doubtful
         if (one.seems_placed if at_last else one.is_placed)
-        and not any(overlap(one.quad, other.quad) > MOSTLY_SAME for other in known)
+        and not any(share_more(one.quad, other.quad, than=MOSTLY_SAME) for other in known)
     ]
     if not placed:
         return None
@@ -57,8 +60,15 @@ def ask_again(search: Search) -> None:
         place = Suggested(one.quad, one.verdict.best.entry, 0.0, PART_FITS)
         above = scene.peeled[: scene.peeled.index(one)]
         found = identify(scene.under(above), search.faces, place)
-        if found is not None and found.is_sure and is_one_of_those(found, one):
+        if found is None or not found.is_sure or not is_one_of_those(found, one):
+            continue
+        # It may have been taken since, on the frame that is printed on it.
+        if not is_taken(found, scene):
             scene.take(found)
+
+
+def is_taken(found: Found, scene: Scene) -> bool:
+    return any(is_same_card(found, one) for one in scene.found)
 
 
 def trust_drawings(scene: Scene) -> None:
@@ -70,10 +80,10 @@ def trust_drawings(scene: Scene) -> None:
             scene.take(one)
 
 
-def doubt_imagined(scene: Scene, size: tuple[int, int]) -> None:
+def doubt_imagined(scene: Scene) -> None:
     """Two cards cannot both lie on top: where the sides of one are plainer, the other's print
     is the first one's."""
     for one in list(scene.found):
-        if is_made_of_others(one, scene.doubtful, size):
+        if is_made_of_others(one, scene.doubtful):
             scene.found.remove(one)
             scene.doubtful.append(one)

@@ -71,7 +71,7 @@ class CardEye:
             find_covered(search)
             ask_again(search)
             trust_drawings(scene)
-        doubt_imagined(scene, self.faces.size)
+        doubt_imagined(scene)
         return scene
 
     def report(self, scene: Scene) -> Sight:

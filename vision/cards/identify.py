@@ -20,7 +20,7 @@ from vision.cards.light import bleached
 from vision.cards.loupe import TIMES, Loupe
 from vision.cards.outlines import Quads
 from vision.cards.rectify import rectify
-from vision.cards.rivals import is_contradicted
+from vision.cards.rivals import is_contradicted, is_drawn_against
 from vision.cards.scene import PLAIN_TO_SEE, Scene
 from vision.cards.settle import settled
 from vision.cards.strokes import Strokes
@@ -107,7 +107,10 @@ class Inquiry:
     def answer(self) -> Found | None:
         if not can_be_seen(self._scene, self._faces, self._place.quad):
             return None
-        return self._as_placed() or self._searched()
+        found = self._as_placed() or self._searched()
+        if found is None or not found.is_sure:
+            return found
+        return next((one for _, one in self._tried if is_drawn_against(one, found)), found)
 
     @property
     def outlines(self) -> list[Quads]:

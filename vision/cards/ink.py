@@ -99,7 +99,7 @@ class Inks:
             return None
         if bleached(seen)[self.paper].mean() > SOME_GLARE:
             return None
-        hue = hue_of(taken(seen, lit_paper(seen, paper))[inked])
+        hue = hue_of(taken(seen[inked], lit_paper(seen, paper)[inked]))
         if np.linalg.norm(hue) < LEAST_HUE_SEEN:
             return None
         mine, theirs = angle(hue, self.one), angle(hue, self.other)

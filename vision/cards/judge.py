@@ -218,8 +218,9 @@ def told_closely(
     there, or like the `best` candidate so far; these are added to the `explained`."""
     faces, last = ring.faces, None
     first, contests = winner(ring, explained)
-    # More rivals make nothing clearer: of 41 cards left open so, none was told by asking them.
-    if any(one.lean < LEFT_OPEN for one in contests):
+    # Where nothing is left to read, more rivals make nothing clearer: of 41 cards left open so,
+    # none was told by asking them. Print that is read as neither's may be that of a third.
+    if any(one.lean < LEFT_OPEN and not one.is_read for one in contests):
         return first, contests
     while best is not last:
         last, known = best, [one.entry for one in explained]

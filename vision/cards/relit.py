@@ -16,6 +16,8 @@ from vision.cards.segments import Floats
 Mixed = NDArray[np.float64]
 """m×3×10: per channel of m faces, how much of each of their `terms` it shows."""
 
+SQUEEZED = 225.0
+"""Level from which cameras squeeze what would be too bright for them."""
 PALENESS_STIFFNESS = 0.01
 """How firmly paleness and veil stay at none, as a share of the brightness squared."""
 MOST_CHANGE = np.array([0.5, 0.4, 0.3, 0.4, 0.4])
@@ -54,9 +56,11 @@ class Compared:
         return cls(seen, faces, few_seen, few_faces, weight[:, None])
 
     def say(self, shown: Floats) -> Floats:
-        """m×3×n: a channel that is cut off as it should be does not tell how bright it is. m×1×n if
-        none is: then all channels are one question, and not three."""
+        """m×3×n: a channel that is cut off as it should be does not tell how bright it is, nor does
+        white that is squeezed. m×1×n if none is: then all channels are one question, not three."""
         cut_off = (self.few_seen >= BLEACHED) & (shown >= BLEACHED)
+        white = (self.few_seen.min(axis=0) >= SQUEEZED) & (shown.min(axis=1) >= BLEACHED)
+        cut_off |= white[:, None]
         return np.asarray(self.weight * ~cut_off, np.float32) if cut_off.any() else self.weight
 
     @property

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.light import mixture, thinned
-from vision.cards.segments import Floats
+from vision.cards.segments import Floats, Mask
 
 CURVE, LEVEL_STIFFNESS = 3, 1e-3
 """Degree of the tone curve by which the exposure of two photos may differ, and how firmly it keeps
@@ -21,9 +21,12 @@ def retoned(face: Floats, wanted: Floats) -> Floats:
     return np.asarray(mixture([face], [mixed * (1.0, 1.0, 1.0, 255.0)])[0])
 
 
-def exposed(face: Floats, wanted: Floats) -> Floats:
-    """`face` with the tone curve, the same for all channels, that brings it nearest to `wanted`."""
-    some, levels = powers_of(thinned(face)), thinned(wanted).reshape(1, -1)
+def exposed(face: Floats, wanted: Floats, where: Mask | None = None) -> Floats:
+    """`face` with the tone curve, the same for all channels, that brings it nearest to `wanted`, or
+    a part (height×width) of it."""
+    few = (thinned(one) for one in (face, wanted))
+    some, levels = few if where is None else (one[thinned(where)] for one in few)
+    some, levels = powers_of(some), levels.reshape(1, -1)
     # Two levels have no curve: the flattest of many is taken.
     square = products(some, some) + LEVEL_STIFFNESS * np.eye(len(some))
     curve = np.linalg.solve(square, products(some, levels))

@@ -2,6 +2,7 @@
 
 import cv2
 import numpy as np
+import pytest
 
 from vision.cards.closely import Odds, is_of_either, read_closely
 from vision.cards.contest import Contest, Contests
@@ -110,6 +111,15 @@ def test_every_face_that_looks_alike_in_sight_is_asked() -> None:
     assert verdict.lean > 0.55
 
 
+@pytest.mark.parametrize(("number", "first"), [("9", "5"), ("9", "6"), ("7", "5"), ("7", "6")])
+def test_print_that_is_of_neither_face_is_read_against_the_others(number: str, first: str) -> None:
+    """Whatever a card was taken for from afar."""
+    place = placed(card(number), covered(0.35))
+    verdict = judge(place, FACES, [NUMBERS.index(first)])
+    assert FACES.label(verdict.best.entry) == number
+    assert verdict.lean > 0.55
+
+
 def test_a_card_whose_numbers_are_all_covered_is_told_by_nothing() -> None:
     hidden = covered(0.35)
     assert not judged(card("7"), hidden).is_told_by_nothing
@@ -149,3 +159,22 @@ def test_a_bit_that_is_clearer_than_the_print_itself_could_be_has_no_say() -> No
     assert not is_of_either(0.4, 0.85, apart=0.13)
     assert is_of_either(0.98, 0.85, apart=0.13)
     assert is_of_either(0.80, 0.95, apart=0.13)
+
+
+def test_small_things_are_looked_at_even_where_the_drawing_seems_plain() -> None:
+    """On an outline that is off, seen from afar, one number passes for another."""
+
+    def numbered(number: str) -> Picture:
+        face = card("")
+        cv2.putText(face, number, (80, 160), cv2.FONT_HERSHEY_DUPLEX, 1.4, DARK, 3, cv2.LINE_AA)
+        return face
+
+    faces = Faces.of([(number, numbered(number)) for number in "79"], 2 / 3)
+    (height, width), nothing = faces.large.shape[1:3], np.zeros(faces.fine.shape[1:3], bool)
+    loupe = Loupe(lambda: sharp(numbered("9"), (width, height)), np.zeros((height, width), bool))
+    seen = smoothed(cv2.resize(numbered("7"), faces.size, interpolation=cv2.INTER_AREA))
+    place = Place.of(seen, nothing, Lamp(), uneven=False)
+    seven, nine = explain(place, faces, [0, 1], glared=False)
+    ring = Contests(place.seen, place.channels, place.judged, faces)
+    assert ring.between(seven, nine).drawing > 0.9
+    assert ring.through(loupe).closely().between(seven, nine).drawing < -0.9

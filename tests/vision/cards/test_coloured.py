@@ -7,11 +7,13 @@ import numpy as np
 
 from vision.cards.coloured import is_colour_known, is_of_other_colour
 from vision.cards.contest import Contest
+from vision.cards.decide import LEAST_LEAN
 from vision.cards.explain import Place
 from vision.cards.faces import Faces, sharp, shrunk, smoothed
 from vision.cards.judge import judge
 from vision.cards.light import Lamp
 from vision.cards.loupe import Loupe
+from vision.cards.twins import Twins
 from vision.picture import Picture
 
 BROWN, BLUE = (45, 75, 110), (190, 110, 40)
@@ -40,6 +42,22 @@ def test_a_photo_taken_in_brighter_light_has_no_other_colour_upside_down_either(
     assert is_of_other_colour(faces, 0, faces.turned(2))
 
 
+def worded(word: str, ink: tuple[int, int, int]) -> Picture:
+    """One ink all over, and a large white word twice."""
+    face = np.full((300, 200, 3), ink, np.uint8)
+    for y in (110, 240):
+        cv2.putText(face, word, (20, y), cv2.FONT_HERSHEY_DUPLEX, 2.6, (228, 236, 240), 14)
+    return face
+
+
+def test_another_word_is_no_other_colour() -> None:
+    taught = [("mer", worded("MER", BROWN)), ("cle", worded("CLE", BROWN))]
+    faces = Faces.of([*taught, ("b", worded("CLE", BLUE))], 2 / 3)
+    assert Twins.of(faces, 0, 1).differ_in_colour
+    assert not is_of_other_colour(faces, 0, 1)
+    assert is_of_other_colour(faces, 0, 2)
+
+
 def test_of_two_photos_that_were_not_lit_alike_the_number_is_read_and_not_the_tones() -> None:
     faces = Faces.of([("1", card("1", BROWN)), ("6", bright(card("6", BROWN)))], 2 / 3)
     height, width = faces.large.shape[1:3]
@@ -66,3 +84,23 @@ def test_a_little_more_light_all_over_does_not_outdo_the_number() -> None:
     assert is_colour_known(replace(verdict, contests=(drawn_as_the_blue_one,)), faces)
     plain = replace(drawn_as_the_six, drawing=1.0)
     assert is_colour_known(replace(verdict, contests=(plain,)), faces)
+
+
+def halved(lower: tuple[int, int, int]) -> Picture:
+    """A brown half with a sign in it, and another half below."""
+    face = np.full((300, 200, 3), BROWN, np.uint8)
+    face[150:] = lower
+    for y in (75, 225):
+        cv2.circle(face, (100, y), 30, (140, 142, 144), -1, cv2.LINE_AA)
+    return face
+
+
+def test_half_a_card_is_not_named_for_the_light_in_which_it_was_taught() -> None:
+    """What is in sight is the same on both cards; one photo was exposed as the table is now."""
+    red = halved((40, 40, 140))
+    too_bright = np.asarray(np.sqrt(red * 255.0), np.uint8)
+    faces = Faces.of([("red", too_bright), ("blue", halved(BLUE))], 2 / 3)
+    hidden = np.zeros(faces.fine.shape[1:3], bool)
+    hidden[len(hidden) // 2 - 4 :] = True
+    place = Place.of(smoothed(shrunk(red, faces.size)), hidden, Lamp(), uneven=False)
+    assert judge(place, faces, [0, 1]).lean < LEAST_LEAN

@@ -5,10 +5,11 @@ from dataclasses import replace
 import numpy as np
 
 from vision.cards.decide import Found
-from vision.cards.doubts import covering, trust_drawings, waited
+from vision.cards.doubts import ask_again, covering, trust_drawings, waited
 from vision.cards.evenings.painted import Lying, Painter
 from vision.cards.eye import CardEye
 from vision.cards.scene import Scene
+from vision.cards.search import Search
 from vision.picture import Picture
 
 
@@ -50,6 +51,20 @@ def test_a_card_that_waits_is_not_taken_again_once_it_was(
     assert waited(scene) is None
 
 
+def test_a_card_that_waits_under_two_names_is_asked(
+    eye: CardEye, faces: dict[str, Picture]
+) -> None:
+    painted = Painter().scene(faces, [Lying("red_7", (500, 300), 25)])
+    (seven,) = eye.searched(Scene.of(painted.picture)).found
+    one = replace(seven, labels=(("red_1", 0.9),), quad=np.asarray(seven.quad + 2.0, np.float32))
+    scene = Scene.of(painted.picture)
+    scene.wait(seven)
+    scene.wait(one)
+    assert waited(scene) is None
+    assert scene.found == []
+    assert scene.doubtful == [seven, one]
+
+
 def test_a_card_without_plain_sides_hides_what_lies_beneath_only_at_last(
     eye: CardEye, faces: dict[str, Picture]
 ) -> None:
@@ -61,3 +76,19 @@ def test_a_card_without_plain_sides_hides_what_lies_beneath_only_at_last(
     assert covering(scene) is None
     assert covering(scene, at_last=True) is not None
     assert scene.taken.any()
+
+
+def test_a_card_that_was_taken_on_its_printed_frame_is_not_taken_again_on_its_sides(
+    eye: CardEye, faces: dict[str, Picture]
+) -> None:
+    painted = Painter().scene(faces, [Lying("red_7", (500, 300), 25)])
+    (seven,) = eye.searched(Scene.of(painted.picture)).found
+    middle = seven.quad.mean(axis=0)
+    frame = np.asarray(middle + 0.92 * (seven.quad - middle), np.float32)
+    scene = Scene.of(painted.picture)
+    scene.cover(replace(seven, is_sure=False))
+    ask_again(Search(scene, eye.faces))
+    assert len(scene.found) == 1, "it is known now"
+    scene.found = [replace(seven, quad=frame)]
+    ask_again(Search(scene, eye.faces))
+    assert len(scene.found) == 1

@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from vision.cards.contest import Contest
 from vision.cards.decide import Found
 from vision.cards.explain import Place
 from vision.cards.faces import Faces
@@ -66,6 +67,22 @@ def test_a_number_is_not_read_where_a_better_outline_shows_that_it_is_hidden(
 def test_what_was_in_doubt_may_be_known_once_the_light_is(verdict: Verdict) -> None:
     dim, lit = found(verdict, "orange yellow", 1.0), found(verdict, "orange", 0.98)
     assert not is_contradicted(lit, [dim], [])
+
+
+def test_a_card_is_not_named_where_on_plainer_sides_another_is_drawn(verdict: Verdict) -> None:
+    """In other light, or on another outline, it may fit better all the same."""
+    yellow = found(verdict, "yellow", 0.98)
+    against = Contest(verdict.best.entry, 0.85, 4000.0, 0.0, 0.0)
+    drawn = replace(verdict, contests=(against,))
+    orange = found(drawn, "orange", 0.94)
+    assert is_contradicted(yellow, [orange], [orange])
+    assert not is_contradicted(yellow, [orange], []), "it has become known what lies above"
+    hardly_outlined = replace(orange, outlined=0.8)
+    assert not is_contradicted(yellow, [hardly_outlined], [hardly_outlined])
+    mostly_glare = found(drawn, "orange", 0.4)
+    assert not is_contradicted(yellow, [mostly_glare], [mostly_glare])
+    half_drawn = found(replace(verdict, contests=(replace(against, drawing=0.6),)), "orange", 0.94)
+    assert not is_contradicted(yellow, [half_drawn], [half_drawn])
 
 
 def test_no_drawing_alone_names_a_card_that_may_be_another(verdict: Verdict, table: Scene) -> None:

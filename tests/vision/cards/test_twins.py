@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 
 from vision.cards.faces import Faces
-from vision.cards.twins import Twins, differ_in_exposure
+from vision.cards.twins import Twins, beyond_exposure, differ_in_exposure
 from vision.picture import Picture
 
 PAPER = (200, 205, 210)
@@ -81,3 +81,40 @@ def test_photos_of_different_exposure_are_not_told_apart_by_colour() -> None:
 def test_orange_is_no_yellow_in_more_light() -> None:
     orange, yellow = numbered("1", (40, 130, 235)), numbered("1", (50, 200, 240))
     assert not differ_in_exposure(Faces.of([("o", orange), ("y", yellow)], 2 / 3), 0, 1)
+
+
+def halved(lower: tuple[int, int, int]) -> Picture:
+    """A brown half with a white disc, and another half below."""
+    face = np.full((300, 200, 3), (45, 75, 110), np.uint8)
+    face[150:] = lower
+    for y in (75, 225):
+        cv2.circle(face, (100, y), 30, (140, 142, 144), -1, cv2.LINE_AA)
+    return face
+
+
+def test_of_halves_that_differ_in_exposure_only_a_sliver_of_the_others_has_a_colour() -> None:
+    faces = Faces.of([("b", halved((140, 60, 30))), ("r", bright(halved((40, 40, 140))))], 2 / 3)
+    height, width = faces.fine.shape[1:3]
+    in_sight = np.zeros((height, width), bool)
+    in_sight[: height // 2 - 4] = True
+    nothing = beyond_exposure(faces, 0, 1, in_sight)
+    assert nothing is not None
+    assert not (nothing & in_sight).any()
+    in_sight[:, -3:] = True
+    sliver = beyond_exposure(faces, 0, 1, in_sight)
+    assert sliver is not None
+    assert sliver[height // 2 + 4 : -4, -2].all()
+    assert not sliver[: height // 2 - 4].any()
+    assert beyond_exposure(faces, 0, 1, ~in_sight) is None, "red is no blue in more light"
+
+
+def test_a_large_number_does_not_hide_that_two_photos_were_exposed_differently() -> None:
+    """Only the paper is brighter by more than a shade: most of what differs is the number."""
+    faces = []
+    for number in "16":
+        face = np.full((300, 200, 3), (45, 75, 110), np.uint8)
+        face[:, :20] = (215, 220, 222)
+        cv2.putText(face, number, (60, 200), cv2.FONT_HERSHEY_DUPLEX, 4.0, (160, 165, 170), 16)
+        faces.append(face)
+    brighter = np.asarray(np.clip(faces[1] * 1.14, 0, 255), np.uint8)
+    assert differ_in_exposure(Faces.of([("1", faces[0]), ("6", brighter)], 2 / 3), 0, 1)
