@@ -67,15 +67,19 @@ class Pieces:
 
 
 def account(
-    look: Look, sticks: Iterable[tuple[Colour, Array]], plots: Iterable[tuple[Colour, Array]]
+    look: Look,
+    sticks: Iterable[tuple[Colour, Array]],
+    plots: Iterable[tuple[Colour, Array]],
+    hand: Array,
 ) -> Account:
-    """How well sticks (colour, ends (2, 3)) and plots (colour, place (2,)) explain all wood."""
+    """How well sticks (colour, ends (2, 3)) and plots (colour, place (2,)) explain all wood that no
+    hand (h, w) hides."""
     own = {colour: np.zeros_like(look.inside) for colour in COLOURS}
     for colour, ends_mm in sticks:
         look.paint_stick(own[colour], ends_mm, ROOM_MM)
     for colour, at_mm in plots:
         look.paint_plot(own[colour], at_mm, ROOM_MM)
-    nothing = cv2.bitwise_not(cv2.bitwise_or(own["light"], own["dark"]))
+    nothing = cv2.bitwise_not(cv2.bitwise_or(cv2.bitwise_or(own["light"], own["dark"]), hand))
     explained = stray = 0
     for colour in COLOURS:
         wood = cv2.threshold(look.wood.of(colour), EDGE, 255, cv2.THRESH_BINARY)[1]
@@ -90,9 +94,9 @@ def ghosts(look: Look, pieces: Pieces, hand: Array, late: Collection[str] = ()) 
     came late, and may gleam, any wood will do."""
     return {
         name
-        for name, (box, place) in alone(look, pieces, hand, OPEN)
-        if not _shows(look, pieces, name, (box, place))
-        if name not in late or (look.wood.any[box][place] > EDGE).mean() < SHOWN
+        for name, part in alone(look, pieces, hand, OPEN)
+        if not _shows(look, pieces, name, part)
+        if name not in late or share_in(part, look.wood.any) < SHOWN
     }
 
 
@@ -101,9 +105,9 @@ def bared(look: Look, pieces: Pieces, hand: Array) -> set[str]:
     no stick that is new hides."""
     return {
         name
-        for name, (box, place) in alone(look, pieces, hand, RIM)
-        if not _shows(look, pieces, name, (box, place))
-        if ((look.wood.mat[box] > EDGE) & (look.changed[box] > EDGE))[place].mean() > BARED
+        for name, part in alone(look, pieces, hand, RIM)
+        if share_in(part, look.changed) > BARED and not _shows(look, pieces, name, part)
+        if share_in(part, cv2.bitwise_and(look.wood.mat, look.changed)) > BARED
     }
 
 
@@ -111,16 +115,27 @@ def unproven(look: Look, pieces: Pieces, hand: Array) -> set[str]:
     """Sticks that show next to nothing which the others do not explain."""
     least = PROOF_MM2 * look.view.per_mm**2
     shown = {
-        name: np.count_nonzero(look.wood.of(pieces.sticks[name][0])[box][place] > EDGE)
-        for name, (box, place) in alone(look, pieces, hand, 0.0)
+        name: pixels_in(part, look.wood.of(pieces.sticks[name][0]))
+        for name, part in alone(look, pieces, hand, 0.0)
     }
     return {name for name in pieces.sticks if shown.get(name, 0) < least}
 
 
 def _shows(look: Look, pieces: Pieces, name: str, part: Part) -> bool:
     """The stick shows its wood in a part of its place."""
-    (box, place), (colour, _) = part, pieces.sticks[name]
-    return bool((look.wood.of(colour)[box][place] > EDGE).mean() > SHOWN)
+    return share_in(part, look.wood.of(pieces.sticks[name][0])) > SHOWN
+
+
+def share_in(part: Part, image: Array) -> float:
+    """Share of a part of the picture in which a map (h, w) says yes."""
+    return pixels_in(part, image) / cv2.countNonZero(part[1])
+
+
+def pixels_in(part: Part, image: Array) -> int:
+    """In how many pixels of it the map does."""
+    box, place = part
+    yes = cv2.threshold(image[box], EDGE, 255, cv2.THRESH_BINARY)[1]
+    return cv2.countNonZero(cv2.bitwise_and(place, yes))
 
 
 def alone(look: Look, pieces: Pieces, hand: Array, least: float) -> Iterator[tuple[str, Part]]:
@@ -129,13 +144,13 @@ def alone(look: Look, pieces: Pieces, hand: Array, least: float) -> Iterator[tup
     claims = np.zeros_like(look.inside)
     for _, ends_mm in pieces.sticks.values():
         box, place = look.silhouette(ends_mm, ASIDE_MM)
-        claims[box] += place > 0
-    beyond = np.where(look.inside > 0, hand, 255)
-    closed = {colour: beyond.copy() for colour in COLOURS}
+        claims[box] += place & 1
+    open_ = np.where((claims == 1) & (hand == 0), look.inside, 0)
+    free = {colour: open_.copy() for colour in COLOURS}
     for plot in pieces.plots:
-        look.paint_plot(closed[plot.colour], plot.at_mm, ASIDE_MM)
+        look.paint_plot(free[plot.colour], plot.at_mm, ASIDE_MM, 0)
     for name, (colour, ends_mm) in pieces.sticks.items():
         box, place = look.silhouette(ends_mm, -RIM_MM)
-        own = (place > 0) & (claims[box] == 1) & (closed[colour][box] == 0)
-        if own.sum() > least * cv2.countNonZero(place):
+        own = np.asarray(cv2.bitwise_and(place, free[colour][box]))
+        if cv2.countNonZero(own) > least * cv2.countNonZero(place):
             yield name, (box, own)

@@ -8,6 +8,8 @@ import numpy as np
 from vision.sticks import news
 from vision.sticks.audit import Account, account
 from vision.sticks.colours import Palette
+from vision.sticks.hands import hand_mask
+from vision.sticks.learning import NOTHING
 from vision.sticks.look import Look, Looker, known_pixels
 from vision.sticks.pieces import COLOURS, Plot
 from vision.sticks.plots import Disc
@@ -52,12 +54,13 @@ def is_recoloured(plot: Plot, discs: Iterable[Disc], diameter_mm: float) -> bool
 
 def learnt_from_plots(looker: Looker, look: Look) -> tuple[Look, list[Disc], Account]:
     """The picture with better colours, its plots, and how well pieces explain it then."""
-    nothing = np.zeros_like(look.inside)
     for lesson in range(LESSONS + 1):
-        found = news.new_sticks(look, news.Known(), nothing)
+        hand = hand_mask(look, {})
+        found = news.new_sticks(look, news.Known(), hand)
         sticks = [(colour, look.lifted(stick.flat_mm)) for colour, stick in found]
         ends = [ends_mm for _, ends_mm in sticks]
-        discs = news.new_plots(look, ends, [], nothing)
+        discs = news.new_plots(look, ends, [], hand)
         if lesson < LESSONS:
-            look = looker.look_again(look, known_pixels(look, discs, ends))
-    return look, discs, account(look, sticks, [(disc.colour, disc.at_mm) for disc in discs])
+            look = looker.look_again(look, np.where(hand, NOTHING, known_pixels(look, discs, ends)))
+    plots = [(disc.colour, disc.at_mm) for disc in discs]
+    return look, discs, account(look, sticks, plots, hand)

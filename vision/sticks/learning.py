@@ -28,6 +28,8 @@ FEWEST_PX = 200
 """Less wood than this is no piece."""
 ENOUGH_PX = 300
 """Fewer pixels than this do not make a colour."""
+RIM_PX, ARM_PX = 4, 11
+"""What reaches so near to the border comes in over it; half the width of a finger."""
 SHADED = -0.09
 """Along GREY: bare mat that is darker than this lies in some shadow."""
 SHADES = 6
@@ -58,8 +60,9 @@ def learn(straight: Frame, field: Array, inside: Array, white: Array) -> list[Pa
     # What light from a warm and a cool lamp leaves of the mat where one of them does not reach it.
     shadow = (np.abs(colours @ GREEN) < 3.5 * noise - MOST_GREEN * tone) & (tone > NEVER_SHADE)
     shadow &= (tint < 3.5 * noise - MOST_TINT * np.minimum(tone, 0)) & (tone < 5 * noise)
-    wood = ~shadow
-    core = cv2.erode((wood & inside).astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
+    wood = ~shadow & inside
+    core = cv2.erode(wood.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
+    core &= ~arms(wood, inside)
     if core.sum() < FEWEST_PX:
         return []
     light, dark = two_tints(colours[core], np.log(white) - np.log(level))
@@ -69,6 +72,18 @@ def learn(straight: Frame, field: Array, inside: Array, white: Array) -> list[Pa
     shade = Tint(-0.35 * GREY, 1.6 * plain + 0.06 * tone_spread)
     darks = (dark, *dark_tints(colours[dim]))
     return [Palette(level, mat, (shade,), light, each) for each in darks]
+
+
+def arms(foreign: Array, inside: Array) -> Array:
+    """What of a mask (h, w) bool belongs to hands: it comes in over the border of the playing area,
+    and is broader there than a stick."""
+    room = cv2.distanceTransform((foreign | ~inside).astype(np.uint8), cv2.DIST_L2, 5)
+    x, y, width, height = cv2.boundingRect(inside.astype(np.uint8))
+    within = np.zeros_like(inside)
+    within[y + RIM_PX : y + height - RIM_PX, x + RIM_PX : x + width - RIM_PX] = True
+    _, labels = cv2.connectedComponents(foreign.astype(np.uint8))
+    broad = labels[inside & ~within & (room > ARM_PX)]
+    return np.asarray(np.isin(labels, np.setdiff1d(broad, [0])))
 
 
 def dark_tints(colours: Array) -> list[Tint]:

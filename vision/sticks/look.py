@@ -9,6 +9,7 @@ import numpy as np
 from vision.mat import Array, Frame, Mat, MatFinder, Pose, TableView
 from vision.sticks import colours, learning
 from vision.sticks.colours import Palette, WoodMap
+from vision.sticks.exposure import without_drift
 from vision.sticks.geometry import Eye, box_corners, disc_outline
 from vision.sticks.learning import DARK, LIGHT, MAT, NOTHING
 from vision.sticks.outline import EDGE, Scene, samples
@@ -22,6 +23,9 @@ CHANGE = 7.5
 """Mean difference over nine pixels (of 255) that noise does not make."""
 BESIDE_MM, AROUND_MM = 2.0, 8.0
 """So far from a plot its wood and the mat mix in the picture; so far its shadow is deepest."""
+NEAR_MM = 6.0
+"""A camera that was bumped and still stands so near to where it stood sees what is 60 mm high half
+a millimetre aside, which is less than a pixel."""
 EDGE_MM = 4.0
 """Strip along the mat's border where the printed line runs and sticks are not looked for."""
 
@@ -50,7 +54,7 @@ class Look:
     tops: dict[bytes, Array] = field(default_factory=dict)
     """Remembered results of `top_face`, by the ends."""
     outlines: dict[tuple[bytes, float], Array] = field(default_factory=dict)
-    """Remembered outlines of sticks, by their ends and the room around them."""
+    """Remembered outlines of sticks and plots, by their places and the room around them."""
     usual: dict[Colour, float] = field(default_factory=dict)
     """Remembered results of `usual_unrest`."""
     recall: Recall = field(default_factory=Recall)
@@ -90,11 +94,13 @@ class Look:
         """The part of the picture with a stick's silhouette, `room_mm` wider on every side, and the
         silhouette in it, uint8."""
         points = self._outline(ends_mm, room_mm)
-        low = np.clip(points.min(axis=0), 0, None)
-        high = np.minimum(points.max(axis=0) + 1, self.inside.shape[::-1])
-        mask = np.zeros((max(high[1] - low[1], 0), max(high[0] - low[0], 0)), np.uint8)
-        cv2.fillConvexPoly(mask, points - low, 255)
-        return (slice(low[1], low[1] + len(mask)), slice(low[0], low[0] + mask.shape[1])), mask
+        x, y, width, height = cv2.boundingRect(points)
+        left, top = max(x, 0), max(y, 0)
+        right = max(min(x + width, self.inside.shape[1]), left)
+        bottom = max(min(y + height, self.inside.shape[0]), top)
+        mask = np.zeros((bottom - top, right - left), np.uint8)
+        cv2.fillConvexPoly(mask, points - (left, top), 255)
+        return (slice(top, bottom), slice(left, right)), mask
 
     def top_face(self, ends_mm: Array) -> Array:
         """Flat corners (4, 2) float32 of a stick's upper side, in turning order."""
@@ -117,16 +123,19 @@ class Look:
     def paint_plot(
         self, canvas: Array, at_mm: Array, room_mm: float = 0.0, value: int = 255
     ) -> None:
-        diameter = self.sizes.plot_diameter_mm + 2 * room_mm
-        self._paint(canvas, disc_outline(at_mm, diameter, self.sizes.plot_height_mm), value)
+        key = np.asarray(at_mm, float).tobytes(), room_mm
+        if key not in self.outlines:
+            self.outlines[key] = self._hull(self._rims(at_mm, room_mm))
+        cv2.fillConvexPoly(canvas, self.outlines[key], value)
 
     def paint_top(self, canvas: Array, at_mm: Array, room_mm: float, value: int = 255) -> None:
         """Fill the upper side of a plot only."""
-        diameter = self.sizes.plot_diameter_mm + 2 * room_mm
-        self._paint(canvas, disc_outline(at_mm, diameter, self.sizes.plot_height_mm)[:32], value)
+        cv2.fillConvexPoly(canvas, self._hull(self._rims(at_mm, room_mm)[:32]), value)
 
-    def _paint(self, canvas: Array, points_mm: Array, value: int) -> None:
-        cv2.fillConvexPoly(canvas, self._hull(points_mm), value)
+    def _rims(self, at_mm: Array, room_mm: float) -> Array:
+        """Points (64, 3) on the rims of a plot: its upper side, then its foot."""
+        diameter = self.sizes.plot_diameter_mm + 2 * room_mm
+        return disc_outline(at_mm, diameter, self.sizes.plot_height_mm)
 
     def _hull(self, points_mm: Array) -> Array:
         """Outline (n, 2) int32 of a solid in the straightened picture."""
@@ -150,6 +159,8 @@ class Looker:
         self._inside: Array = np.zeros((0, 0), np.uint8)
         self._field: Array | None = None
         self._before: Array | None = None
+        self._cells: Array | None = None
+        """Of the picture before, see `colours.log_cells`."""
         self.camera_moved = False
         """The last picture was taken from another place than the one before."""
 
@@ -157,6 +168,7 @@ class Looker:
         pose = self.finder.find(frame)
         view = self._view_from(pose)
         straight = np.asarray(cv2.GaussianBlur(view.rectify(frame), (0, 0), 0.7), np.uint8)
+        straight = self._as_exposed_before(straight)
         field = self._light(straight)
         if self.palette is None:
             inside, white = self._inside > 0, paper(straight, self.mat, view)
@@ -191,6 +203,15 @@ class Looker:
         wood = colours.wood_map(straight, self.palette, gain)
         return WoodMap(*(part & inside for part in (wood.light, wood.dark, wood.mat, wood.lit)))
 
+    def _as_exposed_before(self, straight: Frame) -> Frame:
+        before, self._cells = self._cells, colours.log_cells(straight)
+        if before is None:
+            return straight
+        as_before = without_drift(straight, before, self._cells)
+        if as_before is not straight:
+            self._cells = colours.log_cells(as_before)
+        return as_before
+
     def _unrest(self, grey: Array) -> Array:
         before, self._before = self._before, grey
         if before is None:
@@ -202,7 +223,9 @@ class Looker:
         if self._view is None or pose is not self._pose:
             self._view = TableView.over(self.mat, pose)
             self._inside = playing_area(self.mat, self._view)
-            self._pose, self._field, self._before = pose, None, None
+            if self._pose is None or not is_near(self._pose, pose):
+                self._field, self._before = None, None
+            self._pose = pose
         return self._view
 
     def _light(self, straight: Frame) -> Array:
@@ -218,6 +241,11 @@ class Looker:
     def _cells_inside(self, cells: Array) -> Array:
         size = (cells.shape[1], cells.shape[0])
         return np.asarray(cv2.resize(self._inside, size, interpolation=cv2.INTER_NEAREST)) > 0
+
+
+def is_near(one: Pose, other: Pose) -> bool:
+    """From both places the pieces hide the same of the mat: straightened pictures compare."""
+    return float(np.linalg.norm(one.eye_mm - other.eye_mm)) < NEAR_MM
 
 
 def playing_area(mat: Mat, view: TableView) -> Array:

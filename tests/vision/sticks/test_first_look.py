@@ -1,19 +1,22 @@
 """The colours of the woods are learnt while the first plots are laid."""
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import cast
 
 import numpy as np
 import pytest
 
+from tests.vision.sticks.conftest import Stage, lay, plots
 from vision.sticks import first_look
 from vision.sticks.audit import Account
 from vision.sticks.look import Look, Looker
-from vision.sticks.pieces import Layout, Plot
+from vision.sticks.pieces import Colour, Layout, Plot
 from vision.sticks.plots import Disc
 from vision.sticks.rendered.lot import chance_camera, chance_light
+from vision.sticks.rendered.play import Player
 from vision.sticks.rendered.render import render
-from vision.sticks.rendered.scene import Setting, table_of
+from vision.sticks.rendered.scene import Bgr, Camera, Cloth, Light, Setting, table_of
 from vision.sticks.watch import StickWatcher
 
 
@@ -45,6 +48,31 @@ def test_the_deep_shadow_of_the_first_plot_is_no_second_one() -> None:
     # In this light it ends in a round that would pass for a plot of a wood not seen yet.
     (seen,) = seen_one_after_the_other(203, Plot("first", "dark", np.array([40.2, -74.7])))
     assert seen.colour == "dark"
+
+
+@pytest.mark.parametrize("brown", [(0.055, 0.12, 0.20), (0.10, 0.14, 0.20)])
+def test_a_hand_in_the_first_picture_is_neither_wood_nor_shadow(brown: Bgr) -> None:
+    # It is larger than all pieces together, and between yellow and brown wood in colour.
+    woods: dict[Colour, Bgr] = {"light": (0.17, 0.65, 0.75), "dark": brown}
+    cloth = Cloth(mat=(0.13, 0.19, 0.155), table=(0.2, 0.1, 0.15), blotches=0.2)
+    setting = Setting(cloth=cloth, woods=woods, hand_at_mm=(100.0, -20.0), seed=3)
+    (turn,) = Player(12, mishaps=0.0).game(1)
+    camera = Camera()
+    watcher = StickWatcher(table_of(camera, setting))
+    seen = watcher.see(render(turn.layout, camera, Light(), setting)).layout
+    assert Counter(plot.colour for plot in seen.plots.values()) == {"light": 4, "dark": 4}
+    assert [stick.colour for stick in seen.sticks.values()] == [
+        stick.colour for stick in turn.layout.sticks.values()
+    ]
+
+
+def test_a_stick_over_the_border_in_the_first_picture_is_no_hand(stage: Stage) -> None:
+    # All light wood that there is touches it in the picture.
+    there = plots(PL1=(215, 0), PL2=(150, 0), PD1=(-70, -70), PD2=(60, -70))
+    layout = lay(Layout(there, {}), "D1", (130, 0), (300, 5))
+    seen = stage.watcher().see(stage.picture(layout)).layout
+    assert Counter(plot.colour for plot in seen.plots.values()) == {"light": 2, "dark": 2}
+    assert [stick.colour for stick in seen.sticks.values()] == ["dark"]
 
 
 @dataclass
