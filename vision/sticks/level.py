@@ -11,7 +11,7 @@ import numpy as np
 from vision.sticks import notches
 from vision.sticks.find import Found
 from vision.sticks.outline import Scene, Search, fit
-from vision.sticks.sighting import Sighting
+from vision.sticks.sighting import Sighting, World
 from vision.sticks.starts import HIGHEST_MM, leaning
 
 STEP_MM = 2.0
@@ -29,15 +29,20 @@ def at_its_height(scene: Scene, stick: Found) -> Found:
     seen = Sighting.of(scene, stick.fit, np.full(2, usual))
     if seen.notches_mm is None:
         return stick
-    levels = np.arange(scene.sizes.stick_height_mm / 2, HIGHEST_MM, STEP_MM)
-    off_mm = np.abs(seen.too_long_mm(np.column_stack([levels, levels]), (scene.eye, scene.sizes)))
-    level = float(levels[int(off_mm.argmin())])
-    if off_mm.min() > FITS_MM or abs(level - usual) < OTHER_MM:
+    level = level_of(seen, (scene.eye, scene.sizes))
+    if level is None or abs(level - usual) < OTHER_MM:
         return stick
     again = fit(scene, scene.eye.lift(stick.flat_mm, np.full(2, level)), NEARBY)
     if not all(again.ends_seen):
         return stick
     return replace(stick, flat_mm=again.flat_mm, fit=again, level_mm=level)
+
+
+def level_of(seen: Sighting, world: World) -> float | None:
+    """How high a stick lies that lies level, as its length tells; None if it does not."""
+    levels = np.arange(world[1].stick_height_mm / 2, HIGHEST_MM, STEP_MM)
+    off_mm = np.abs(seen.too_long_mm(np.column_stack([levels, levels]), world))
+    return None if off_mm.min() > FITS_MM else float(levels[int(off_mm.argmin())])
 
 
 def notches_shown(scene: Scene, seen: Sighting) -> tuple[bool, bool]:

@@ -209,9 +209,11 @@ def without_doubles(look: Look, found: Sequence[Found], wood: Array) -> list[Fou
     return [stick for stick in found if any(stick is each for each in kept)]
 
 
-def sticks_over(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Found]]:
-    """Sticks that were laid along known ones of their colour."""
-    tries = [(colour, laid_over(look, colour, known.of(colour), hand)) for colour in COLOURS]
+def sticks_over(
+    look: Look, known: Known, hand: Array, woods: Iterable[Colour] = COLOURS
+) -> list[tuple[Colour, Found]]:
+    """Sticks of some colours that were laid along known ones of their colour."""
+    tries = [(colour, laid_over(look, colour, known.of(colour), hand)) for colour in woods]
     return [(colour, stick) for colour, stick in tries if stick is not None]
 
 

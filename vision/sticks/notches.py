@@ -71,14 +71,10 @@ def _profiles(
 ) -> tuple[Array, Array, Array]:
     offsets = np.arange(-reach_mm, reach_mm + STEP_MM / 2, STEP_MM)
     width = frame.edges[:, 1] - frame.edges[:, 0]
+    lanes = frame.edges.mean(axis=1)[:, None] + lanes_mm
+    across = lanes[:, :, None] + width[:, None, None] * ACROSS
     first, second = (
-        np.stack(
-            [
-                dark_lines(scene, frame, (frame.notches[end] + offsets, lane + width[end] * ACROSS))
-                for lane in frame.edges[end].mean() + lanes_mm
-            ]
-        )
-        for end in (0, 1)
+        dark_lines(scene, frame, (frame.notches[end] + offsets, across[end])).T for end in (0, 1)
     )
     return offsets, first, second
 

@@ -16,7 +16,7 @@ from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
 from vision.sticks.news import Known, new_sticks, placed, sticks_over
 from vision.sticks.outline import Fit
-from vision.sticks.pieces import Colour
+from vision.sticks.pieces import COLOURS, Colour
 from vision.sticks.sighting import Sighting
 from vision.sticks.turn import as_tracked
 
@@ -61,9 +61,9 @@ def notice(held: Held, pieces: Known, hand: Array) -> Noticed:
     if plain.hidden or len(plain.found) > 1 or any(is_marked(look, *f) for f in plain.found):
         return plain
     # What one laid along others covers may look as if what was there were gone.
-    over = sticks_over(look, pieces, hand) or sticks_along(look, pieces, hand)
-    woods = {colour for colour, _ in plain.found}
-    if over and (not woods or any(c in woods and is_marked(look, c, each) for c, each in over)):
+    woods = {colour for colour, _ in plain.found} or COLOURS
+    over = sticks_along(look, pieces, hand, woods) or sticks_over(look, pieces, hand, woods)
+    if over and (not plain.found or any(is_marked(look, *each) for each in over)):
         return Noticed.of(replace(held, found=over))
     if plain.found:
         return plain

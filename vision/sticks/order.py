@@ -84,8 +84,8 @@ class Known:
 
     def may_hide(self, name: str, pair: tuple[str, str]) -> bool:
         """Whether a stick may lie over the crossing of two others: not if it is one of them, nor
-        if it is known to lie under one of them."""
-        if name in pair:
+        if it is known to lie under one of them, nor if both were laid after it."""
+        if name in pair or all(self.by_age(each, name) for each in pair):
             return False
         sure = {name, *pair}.isdisjoint(self.moved)
         return not (sure and any(self.before.get((each, name)) for each in pair))
@@ -273,11 +273,14 @@ def bottom_up(sticks: Mapping[str, Stick], above: Above, new: Collection[str] = 
     """
     height = {name: float(stick.ends_mm[:, 2].mean()) for name, stick in sticks.items()}
     waiting = sorted(sticks, key=lambda name: (name in new, height[name]))
-    under = {name: {o for (n, o), up in above.items() if n == name and up} for name in sticks}
-    done: list[str] = []
+    under: dict[str, set[str]] = {name: set() for name in sticks}
+    for (one, other), up in above.items():
+        if up and one in under:
+            under[one].add(other)
+    done: dict[str, None] = {}
     while waiting:
-        free = [name for name in waiting if not under[name] - set(done)]
-        following = (free or waiting)[0]
+        free = (name for name in waiting if under[name] <= done.keys())
+        following = next(free, waiting[0])
         waiting.remove(following)
-        done.append(following)
-    return done
+        done[following] = None
+    return [*done]

@@ -282,11 +282,14 @@ def _claimed(scene: Scene, points: Array) -> Array:
 
 
 def dark_lines(scene: Scene, frame: Frame, grid: tuple[Array, Array]) -> Array:
-    """How clearly a dark line runs across at each u, 0…1."""
+    """How clearly a dark line runs across at each u, 0…1: (n,), or (n, lanes) if v is (lanes, m)
+    instead of (m,)."""
     u, v = grid
     spots = u[:, None] + np.array([-3.5, -2.5, -0.4, 0.4, 2.5, 3.5])
-    points = frame.point(*np.broadcast_arrays(spots[..., None], v)).reshape(len(u), -1, 2)
-    grey = samples(scene.grey, scene.view, points).reshape(len(u), 6, len(v)).astype(float)
+    spots = spots.reshape(*spots.shape, *(1 for _ in v.shape))
+    points = frame.point(*np.broadcast_arrays(spots, v)).reshape(len(u), -1, 2)
+    shape = len(u), 6, *v.shape
+    grey = samples(scene.grey, scene.view, points).reshape(shape).astype(float)
     line, left, right = (
         grey[:, 2:4].mean(axis=1),
         grey[:, :2].mean(axis=1),
@@ -294,9 +297,9 @@ def dark_lines(scene: Scene, frame: Frame, grid: tuple[Array, Array]) -> Array:
     )
     # Across the whole width, and darker than both sides: an edge or shadow is darker than one.
     dip = 1 - line / np.maximum(np.minimum(left, right), 1.0)
-    own = samples(scene.own, scene.view, points).reshape(len(u), 6, len(v))[:, [0, 1, 4, 5]]
-    clear = np.clip(np.sort(dip, axis=1)[:, 1] / NOTCH_DIP, 0, 1)
-    return np.asarray(clear * (own > EDGE).mean(axis=(1, 2)))
+    own = samples(scene.own, scene.view, points).reshape(shape)[:, [0, 1, 4, 5]]
+    clear = np.clip(np.sort(dip, axis=-1)[..., 1] / NOTCH_DIP, 0, 1)
+    return np.asarray(clear * (own > EDGE).mean(axis=(1, -1)))
 
 
 def _between(values: Array, best: int) -> float:

@@ -4,6 +4,7 @@ Its wood cannot be told from theirs. What can be seen: wood beside the sticks th
 that the picture is new where it lies. It is moved to where it explains most of both.
 """
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -103,7 +104,7 @@ class Riddle:
     def worth(self, ends_mm: Array) -> float:
         """What a stick here explains, less what it leaves unexplained; pixels."""
         box, mask = self.look.silhouette(ends_mm)
-        return cv2.countNonZero(mask) * float(cv2.mean(self.worths[box], mask)[0])
+        return float(np.vdot(self.worths[box], mask)) / 255
 
     def beside_mm2(self, ends_mm: Array) -> float:
         return self.areas(ends_mm, self.beside)[0] / self.look.view.per_mm**2
@@ -145,9 +146,16 @@ def best_near(ends_mm: Array, worth: Callable[[Array], float]) -> tuple[float, A
 
 
 def moved(ends_mm: Array, along_mm: float, across_mm: tuple[float, float]) -> Array:
-    """Ends (2, 3) of a stick moved along itself, and each end to its left."""
-    run = (ends_mm[1] - ends_mm[0])[:2]
-    way = run / np.linalg.norm(run)
-    left = np.array([-way[1], way[0]])
-    shift = along_mm * way + np.array(across_mm)[:, None] * left
-    return np.column_stack([ends_mm[:, :2] + shift, ends_mm[:, 2]])
+    """Ends (2, 3) of a stick moved along itself, and each end to its left. In plain numbers:
+    hundreds of places are tried."""
+    (x0, y0, z0), (x1, y1, z1) = ends_mm.tolist()
+    length = math.hypot(x1 - x0, y1 - y0)
+    x, y = (x1 - x0) / length, (y1 - y0) / length
+    return np.array(
+        [
+            (at_x + along_mm * x - aside_mm * y, at_y + along_mm * y + aside_mm * x, at_z)
+            for (at_x, at_y, at_z), aside_mm in zip(
+                ((x0, y0, z0), (x1, y1, z1)), across_mm, strict=True
+            )
+        ]
+    )

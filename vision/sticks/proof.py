@@ -29,8 +29,9 @@ CARRIED = 8.0
 be there all the same, unless all lies well with it. Of 280 sticks that were read right, in rendered
 games, 4 cost more than 6."""
 FAR_FETCHED = 12.0
-"""What is asked about, as it may be no stick, is none if it lies more oddly. Of two that were found
-by their notches alone the one that was there cost 7, the other one 61."""
+"""What is asked about, as it may be no stick, or shows no notches, is none if it lies more oddly.
+Of two that were found by their notches alone the one that was there cost 7, the other one 61; a
+shadow beside a stick cost 25."""
 HIDDEN = 0.15
 """The table is asked about a stick of which less than this share is seen."""
 NAMELESS = ""
@@ -70,10 +71,15 @@ class Proof:
         marked = {name for name in new if result.sticks[name].seen.notches_mm is not None}
         none = ghosts(self.look, self._pieces(tower), self.hand, late) - marked
         none |= set(seen_through(tower.sticks, new, self.plots, self.look))
-        none |= {n for n in new if n in result.puzzles and tower.costs[n] > FAR_FETCHED}
+        weak = {n for n in new if n in result.puzzles or self._is_in_the_air(n, marked, tower)}
+        none |= {n for n in weak if tower.costs[n] > FAR_FETCHED}
         if none:
             return self._without(result, none)
         return self.without_taken(result, tower)
+
+    def _is_in_the_air(self, name: str, marked: Collection[str], tower: Tower) -> bool:
+        """A stick that shows no notches is not believed to stand as nothing could."""
+        return name not in marked and not tower.sticks[name].fallen
 
     def suspects(self, result: Explained) -> Iterator[str]:
         """Sticks that seem to be where they were and show nothing which others do not explain,

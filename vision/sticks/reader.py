@@ -51,15 +51,20 @@ class Reader:
     strays: frozenset[str] = field(init=False)
     """Those of them that may have fallen."""
     _shifted: list[Plot] = field(init=False)
+    _lower: dict[str, set[str]] = field(init=False)
+    """What is under each stick, or may be."""
+    _lower_before: dict[str, set[str]] = field(init=False)
+    """The same before the turn."""
 
     def __post_init__(self) -> None:
+        self._lower, self._lower_before = all_lower(self.above), all_lower(self.before.tower.above)
         self.late = frozenset(came_late(self.sticks, self.before))
         self.strays = frozenset(may_have_fallen(self.sticks, self.before))
         self._shifted = list(shifted_plots(self.before.tower.plots, self.plots))
 
     def under(self, name: str) -> Under:
         """What may be under the stick."""
-        lower = sorted({*lower_than(self.above, name), *self._beside(name)})
+        lower = sorted({*self._lower.get(name, ()), *self._beside(name)})
         bodies = [
             stick_body(other, self.done[other].ends_mm, self.look.sizes)
             for other in lower
@@ -186,7 +191,7 @@ class Reader:
 
     def _rests_on_news(self, name: str) -> bool:
         """What is under the stick was not known, or was misread: so was the stick, perhaps."""
-        lower = lower_than(self.above, name)
+        lower = self._lower.get(name, ())
         return self._over_shifted(name) or any(self._corrected(other) for other in lower)
 
     def _over_shifted(self, name: str) -> bool:
@@ -214,9 +219,10 @@ class Reader:
             return None
         if self._over_shifted(name):
             return None
-        if lower_than(self.above, name) != lower_than(self.before.tower.above, name):
+        lower = self._lower.get(name, set())
+        if lower != self._lower_before.get(name, set()):
             return None
-        for other in lower_than(self.above, name):
+        for other in lower:
             if self.done.get(other) is None or not self.same(other):
                 return None
         return old
@@ -240,3 +246,12 @@ class Reader:
 def lower_than(above: Above, name: str) -> set[str]:
     """What is under a stick, or may be."""
     return {other for (one, other), up in above.items() if one == name and up is not False}
+
+
+def all_lower(above: Above) -> dict[str, set[str]]:
+    """The same of every stick that has any."""
+    found: dict[str, set[str]] = {}
+    for (one, other), up in above.items():
+        if up is not False:
+            found.setdefault(one, set()).add(other)
+    return found

@@ -46,7 +46,8 @@ def refitted(
         again = fit(scene, lying[name].ends_mm, ALL_BUT)
         if all(again.ends_seen) and _is_elsewhere(again, tracked.seen.flat_mm):
             seen = Sighting.of(scene, again, lying[name].ends_mm[:, 2])
-            yield name, replace(tracked, seen=seen)
+            ends_mm = look.eye.lift(again.flat_mm, lying[name].ends_mm[:, 2])
+            yield name, replace(tracked, seen=seen, ends_mm=ends_mm)
 
 
 def _is_elsewhere(again: Fit, flat_mm: Array) -> bool:

@@ -25,9 +25,8 @@ def covered_top(stick: Stick, plot: Plot, alike: Iterable[Stick], look: Look) ->
     points = _meeting(stick, plot, look)
     if points is None:
         return None
-    quads = [look.top_face(each.ends_mm) for each in alike]
     own = samples(look.wood.of(stick.colour), look.view, points) > EDGE
-    free = np.array([not any(within(quad, point) for quad in quads) for point in points])
+    free = _beside(points, alike, look)
     return points[0] if float((own & free).mean()) > HIDES else None
 
 
@@ -39,15 +38,24 @@ def seen_through(
     for name in names:
         stick = sticks[name]
         on = [plots[each] for each in stick.on if each in plots]
-        if any(_shines(stick, plot, look) for plot in on if plot.colour != stick.colour):
+        # What lies on it, and was laid in the same turn, shows the plot's wood there too.
+        over = [each for each in sticks.values() if each.colour != stick.colour]
+        if any(_shines(stick, plot, over, look) for plot in on if plot.colour != stick.colour):
             yield name
 
 
-def _shines(stick: Stick, plot: Plot, look: Look) -> bool:
+def _shines(stick: Stick, plot: Plot, over: Iterable[Stick], look: Look) -> bool:
     points = _meeting(stick, plot, look)
     if points is None:
         return False
-    return bool((samples(look.wood.of(plot.colour), look.view, points) > EDGE).mean() > SHINES)
+    shines = samples(look.wood.of(plot.colour), look.view, points) > EDGE
+    return float((shines & _beside(points, over, look)).mean()) > SHINES
+
+
+def _beside(points: Array, sticks: Iterable[Stick], look: Look) -> Array:
+    """Which of the flat points (n, 2) the upper sides of some sticks leave free, (n,) bool."""
+    quads = [look.top_face(each.ends_mm) for each in sticks]
+    return np.array([not any(within(quad, point) for quad in quads) for point in points])
 
 
 def _meeting(stick: Stick, plot: Plot, look: Look) -> Array | None:

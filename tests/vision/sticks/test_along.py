@@ -1,5 +1,6 @@
 """Sticks that lie along others of their colour are told by their notches."""
 
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -7,9 +8,14 @@ import numpy as np
 from tests.vision.sticks.conftest import Stage, first_stick, lay, second_stick, usual_picture
 from tests.vision.sticks.test_watch import assert_seen
 from vision.sticks import notches
-from vision.sticks.along import Traces
+from vision.sticks.along import Traces, sticks_along
 from vision.sticks.look import Look
+from vision.sticks.news import Known
 from vision.sticks.pieces import Layout
+from vision.sticks.turn import distance_mm
+
+NEAR_MM = 2.5
+"""Nothing is known yet of what carries it."""
 
 
 @cache
@@ -66,3 +72,31 @@ def test_it_is_gone_as_soon_as_the_notches_under_it_show(stage: Stage) -> None:
     sight = watcher.see(usual_picture(second_stick))
     assert (sight.change.added, sight.change.removed) == (("L1",), ("D2",))
     assert_seen(sight, second_stick())
+
+
+@cache
+def in_line() -> Layout:
+    """A second dark stick carries on where the first one ends, and lies on half of it."""
+    return lay(first_stick(), "D2", (-15, 57), (100, 66))
+
+
+def laid_in_line() -> tuple[Look, Known]:
+    """The picture after it was laid, and what was there before."""
+    watcher = Stage().watcher()
+    watcher.see(usual_picture(first_stick))
+    look = watcher.see(usual_picture(in_line)).look
+    first = first_stick()
+    return look, Known([("dark", first.sticks["D1"].ends_mm)], list(first.plots.values()))
+
+
+def test_a_stick_in_line_with_another_is_told_by_its_notches_though_its_wood_goes_on() -> None:
+    look, known = laid_in_line()
+    ((colour, found),) = sticks_along(look, known, np.zeros_like(look.inside))
+    truth = look.eye.flat(in_line().sticks["D2"].ends_mm)
+    assert (colour, distance_mm(truth, found.flat_mm) < NEAR_MM) == ("dark", True)
+
+
+def test_notches_that_showed_before_the_turn_are_those_of_no_new_stick() -> None:
+    look, known = laid_in_line()
+    calm = replace(look, changed=np.zeros_like(look.changed))
+    assert sticks_along(calm, known, np.zeros_like(look.inside)) == []

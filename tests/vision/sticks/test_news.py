@@ -39,6 +39,12 @@ def test_what_is_plain_to_see_is_a_stick_however_many_there_are() -> None:
     assert one_a_turn([PLAIN, PLAIN, STICK], missing=0) == [PLAIN, PLAIN]
 
 
+def test_a_stick_of_which_another_hides_a_part_was_laid_in_the_same_turn_as_that_one() -> None:
+    """It shows edges, and what shows of it is in full light, which no shadow does."""
+    beneath = found(0.65, 0.97)
+    assert one_a_turn([beneath, PLAIN], missing=0) == [beneath, PLAIN]
+
+
 def test_what_shows_nothing_in_full_light_is_the_shadow_of_what_does_however_sharp_it_is() -> None:
     sharp = found(0.9, 0.0)
     assert one_a_turn([sharp, PLAIN], missing=0) == [PLAIN]

@@ -77,6 +77,6 @@ def test_one_stick_laid_along_others_does_not_explain_several_that_are_new(
     look = Stage().watcher().see(usual_picture(first_stick)).look
     new, along = dark_stick(look, 60.0), dark_stick(look, 0.0)
     monkeypatch.setattr(noticing, "new_sticks", lambda *_: [new] * count)
-    monkeypatch.setattr(noticing, "sticks_over", lambda *_: [along])
+    monkeypatch.setattr(noticing, "sticks_along", lambda *_: [along])
     told = notice(Held(look, {}, {}, {}), Known(), np.zeros_like(look.inside))
     assert all(each is (new if believed else along) for each in told.found)

@@ -85,6 +85,16 @@ def test_what_is_new_lies_on_what_was_there_but_what_may_have_fallen_need_not() 
     assert crossings(sticks, look(), Known(before, none, laid, fell=laid))["L1", "D1"] is False
 
 
+def test_what_was_there_hides_nothing_where_two_that_were_laid_on_it_cross() -> None:
+    """The table shows the upper one of them, though one of its wood lies under both."""
+    sticks = {**second_stick().sticks}
+    sticks["L0"] = replace(sticks["L1"], id="L0")
+    seen = Stage().watcher().see(usual_picture(second_stick)).look
+    none = frozenset[str]()
+    assert crossings(sticks, seen, Known({}, frozenset({"L1", "D1"}), none))["L1", "D1"] is True
+    assert crossings(sticks, seen, Known({}, frozenset(sticks), none))["L1", "D1"] is None
+
+
 def test_a_stick_shows_over_one_that_came_to_lie_under_it_later() -> None:
     sticks = second_stick().sticks
     seen = Stage().watcher().see(usual_picture(second_stick)).look

@@ -30,3 +30,25 @@ def test_what_may_be_no_stick_and_lies_very_oddly_is_none(
     proof = Proof(look, second_stick().plots, before, np.zeros_like(look.inside))
     result = proof.of(Explained({"D1": seen["D1"], "L1": new}, {}, asked))
     assert result.sticks.keys() == sticks
+
+
+@pytest.mark.parametrize(("length", "sticks"), [(1.0, {"D1", "L1"}), (1.25, {"D1"})])
+def test_what_shows_no_notches_and_would_hover_is_none(
+    stage: Stage, length: float, sticks: set[str]
+) -> None:
+    """Something like wood without notches lies as a stick would, or is too long for one."""
+    look = stage.watcher().see(usual_picture(first_stick)).look
+    seen = tracked(look)
+    middle = seen["L1"].ends_mm.mean(axis=0)
+    ends_mm = middle + (seen["L1"].ends_mm - middle) * length
+    light, dark, mat = (m.copy() for m in (look.wood.light, look.wood.dark, look.wood.mat))
+    for image, value in ((light, 255), (dark, 0), (mat, 0)):
+        look.paint_stick(image, ends_mm, 0.0, value)
+    flat_mm = look.eye.flat(ends_mm)
+    new = replace(seen["L1"], seen=replace(seen["L1"].seen, flat_mm=flat_mm, tips_mm=flat_mm))
+    before = Before(Tower(first_stick().sticks, {}), {"D1": seen["D1"]})
+    wood = replace(look.wood, light=light, dark=dark, mat=mat, lit=light)
+    like_wood = replace(look, wood=wood)
+    proof = Proof(like_wood, second_stick().plots, before, np.zeros_like(look.inside))
+    result = proof.of(Explained({"D1": seen["D1"], "L1": new}, {}, ()))
+    assert result.sticks.keys() == sticks

@@ -38,6 +38,8 @@ def test_the_ends_of_a_stick_that_leans_are_seen_where_they_are(stage: Stage) ->
     found = dict(refitted(look, {"D1": seen}, leaning().sticks, leaning().plots))
     away = found["D1"].seen.flat_mm - look.eye.flat(truth.ends_mm)
     assert np.abs(away).max() < NEAR_MM
+    # There it crosses others: it is seen there who lies above whom.
+    assert np.abs(look.eye.flat(found["D1"].ends_mm) - found["D1"].seen.flat_mm).max() < 0.1
 
 
 def test_a_stick_that_is_seen_where_it_lies_stays(stage: Stage) -> None:

@@ -253,6 +253,28 @@ def test_a_bumped_camera_sees_the_same_table() -> None:
     assert sight.change.added == sight.change.removed == sight.change.fallen == ()
 
 
+def test_a_bumped_camera_still_sees_what_has_changed_and_what_has_not() -> None:
+    """It was turned, not carried: what is laid after that is alone in the difference."""
+    stage = Stage()
+    bumped = Stage(camera=replace(stage.camera, turn_deg=3.5))
+    watcher = stage.watcher()
+    watcher.see(usual_picture(first_stick))
+    sight = watcher.see(bumped.picture(second_stick()))
+    assert watcher.camera_moved
+    assert_seen(sight, second_stick())
+    plot = second_stick().plots["PD1"].at_mm
+    assert sight.look.changed_share(sight.look.eye.flat(np.array([[*plot, 30.0]]))) == 0.0
+    assert sight.look.changed_share(second_stick().sticks["L1"].ends_mm.mean(axis=0)[None, :2]) > 0
+
+
+def test_two_sticks_laid_in_one_turn_are_both_seen_and_which_lies_on_which(stage: Stage) -> None:
+    watcher = stage.watcher()
+    watcher.see(usual_picture(square))
+    sight = watcher.see(usual_picture(second_stick))
+    assert_seen(sight, second_stick())
+    assert set(sight.change.added) == {"D1", "L1"}
+
+
 def test_long_shadows_are_not_sticks() -> None:
     lamp = Lamp(at_mm=(-900.0, 300.0, 700.0), radius_mm=30.0)
     stage = Stage(light=Light((lamp,), ambient=0.3))
