@@ -7,8 +7,9 @@ import numpy as np
 from vision.cards.answers import share_more
 from vision.cards.beneath import ASKEW, HARDLY_SEEN, cards_at_corners, cards_at_sides, neighbours
 from vision.cards.decide import EVERY_BIT, NEARLY_ALL_FITS, Found
-from vision.cards.doubts import covering, waited
+from vision.cards.doubts import covering, trust_drawings, waited
 from vision.cards.faces import coarse_size
+from vision.cards.hands import hand_of
 from vision.cards.identify import NOT_TOLD_APART
 from vision.cards.outlines import NO_QUADS, Quads, is_same_place
 from vision.cards.pile import Pile
@@ -41,6 +42,22 @@ def find_covered(search: Search) -> None:
         pile.add(neighbours(scene, one.quad[None], aspect))
         pile.look_again(one.quad)
     try_plainest(search, pile)
+
+
+def find_under_hands(search: Search) -> None:
+    """Cards of which a hand hides a part, once all others are known."""
+    scene = search.scene
+    if not scene.placed:
+        return
+    hand = hand_of(scene.views.half, scene.views.halved.half)
+    if not hand.any():
+        return
+    scene.lay_on(hand)
+    pile = Pile(scene, search.faces)
+    pile.add(at_corners(search, pile))
+    while (one := off_the_pile(search, pile)) is not None:
+        pile.look_again(one.quad)
+    trust_drawings(scene)
 
 
 def try_plainest(search: Search, pile: Pile) -> None:

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from vision.cards.answers import Seen, Sight, Unsure, overlap
-from vision.cards.covered import find_covered
+from vision.cards.covered import find_covered, find_under_hands
 from vision.cards.decide import Found
 from vision.cards.doubts import ask_again, doubt_imagined, trust_drawings
 from vision.cards.faces import Faces
@@ -71,6 +71,7 @@ class CardEye:
             find_covered(search)
             ask_again(search)
             trust_drawings(scene)
+            find_under_hands(search)
         doubt_imagined(scene)
         return scene
 

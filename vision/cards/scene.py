@@ -297,6 +297,12 @@ class Scene:
             table.hide_beneath(one)
         return table
 
+    def lay_on(self, hand: NDArray[np.uint8]) -> None:
+        """A hand (half size) lies on all that is not known."""
+        cv2.max(self.taken, hand, dst=self.taken)
+        self.sides[self.taken > 0] = 0
+        self.vain, self.judged, self.lately = [], [], []
+
     def hide_beneath(self, found: Found) -> None:
         self.peeled.append(found)
         quad = to_half(found.quad)
