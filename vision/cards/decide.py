@@ -136,9 +136,11 @@ class Found:
     def seems_placed(self) -> bool:
         """The same as far as it goes: its sides may be white on white, so all its print must fit.
         Enough where nothing else is found any more."""
-        fits = min(self.verdict.fitting, self.verdict.print_fitting) >= EVERY_BIT
-        is_like = self.verdict.likeness >= PLACED_LIKENESS
-        return fits and is_like and self.outlined >= LEAST_OUTLINED
+        if self.verdict.likeness < PLACED_LIKENESS:
+            return False
+        fits = min(self.verdict.fitting, self.verdict.print_fitting)
+        is_plain = self.outlined >= EVERY_BIT and fits >= MOST_PRINT
+        return is_plain or (fits >= EVERY_BIT and self.outlined >= LEAST_OUTLINED)
 
 
 @dataclass(frozen=True, eq=False)

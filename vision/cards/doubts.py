@@ -51,6 +51,14 @@ def covering(scene: Scene, *, at_last: bool = False) -> Found | None:
     return best
 
 
+def are_more_trusted(search: Search) -> bool:
+    """Were cards recognised by asking again, or by their drawings? Others may lie beneath them."""
+    known = len(search.scene.found)
+    ask_again(search)
+    trust_drawings(search.scene)
+    return len(search.scene.found) > known
+
+
 def ask_again(search: Search) -> None:
     """Cards that lie there, whichever they are, in the light in which all others lie."""
     scene = search.scene

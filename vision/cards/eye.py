@@ -12,7 +12,7 @@ import numpy as np
 from vision.cards.answers import Seen, Sight, Unsure, overlap
 from vision.cards.covered import find_covered, find_under_hands
 from vision.cards.decide import Found
-from vision.cards.doubts import ask_again, doubt_imagined, trust_drawings
+from vision.cards.doubts import are_more_trusted, doubt_imagined, trust_drawings
 from vision.cards.faces import Faces
 from vision.cards.frame import Frame
 from vision.cards.judge import prepare
@@ -69,8 +69,8 @@ class CardEye:
             if not scene.known_cards:
                 trust_drawings(scene)
             find_covered(search)
-            ask_again(search)
-            trust_drawings(scene)
+            while are_more_trusted(search):
+                find_covered(search)
             find_under_hands(search)
         doubt_imagined(scene)
         return scene

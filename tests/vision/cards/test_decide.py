@@ -87,6 +87,13 @@ def test_a_card_seems_to_lie_where_all_print_fits_though_sides_are_white_on_whit
     assert not replace(hardly_outlined, verdict=print_missing).seems_placed
 
 
+def test_a_card_seems_to_lie_where_nearly_all_fits_if_its_sides_are_plain(verdict: Verdict) -> None:
+    plain = replace(found(verdict, "ROI", 0.92), outlined=1.0)
+    assert plain.seems_placed
+    assert not replace(plain, outlined=0.8).seems_placed
+    assert not replace(found(verdict, "ROI", 0.85), outlined=1.0).seems_placed
+
+
 def test_a_card_of_which_print_is_missing_lies_beneath_another(verdict: Verdict) -> None:
     on_top = found(verdict, "ROI", 0.98)
     beneath = replace(on_top, verdict=replace(on_top.verdict, print_fitting=0.85))

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 
 from vision.cards.decide import Found
-from vision.cards.doubts import ask_again, covering, trust_drawings, waited
+from vision.cards.doubts import are_more_trusted, ask_again, covering, trust_drawings, waited
 from vision.cards.evenings.painted import Lying, Painter
 from vision.cards.eye import CardEye
 from vision.cards.scene import Scene
@@ -38,6 +38,19 @@ def test_a_drawing_is_not_trusted_where_another_card_fits_better(
     trust_drawings(both)
     assert [card.labels[0][0] for card in alone.found] == ["red_1"]
     assert both.found == []
+
+
+def test_a_card_trusted_by_its_drawing_is_news_once(
+    eye: CardEye, faces: dict[str, Picture]
+) -> None:
+    painted = Painter().scene(faces, [Lying("red_7", (500, 300), 25)])
+    (seven,) = eye.searched(Scene.of(painted.picture)).found
+    scene = Scene.of(painted.picture)
+    scene.doubtful = [by_drawing(seven, "red_7", 0.8, aside_px=0.0)]
+    search = Search(scene, eye.faces)
+    assert are_more_trusted(search)
+    assert not are_more_trusted(search)
+    assert len(scene.found) == 1
 
 
 def test_a_card_that_waits_is_not_taken_again_once_it_was(
