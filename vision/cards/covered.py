@@ -13,13 +13,16 @@ from vision.cards.hands import hand_of
 from vision.cards.identify import NOT_TOLD_APART
 from vision.cards.outlines import NO_QUADS, Quads, is_same_place
 from vision.cards.pile import Pile
+from vision.cards.rectify import sampled, to_half
 from vision.cards.rivals import MOSTLY_SAME, is_free, shows_others
-from vision.cards.scene import PLAIN_TO_SEE, Scene
+from vision.cards.scene import NEWS_GRID, PLAIN_TO_SEE, Scene
 from vision.cards.search import MOST_UNLIKELY, NEARLY_SAME, PART_FITS, WORTH_A_LOOK, Search
 from vision.cards.steps import steps_away
 
 MOST_FAILURES = 8
 """Places looked at closely in vain before a picture is given up."""
+LEAST_COVERED = 0.03
+"""Share of a card that a hand must hide for it to be looked for again."""
 MOSTLY_FITS = 0.8
 """Share of what is in sight below which another outline, nearly the same, would show no card
 either: of 11 such places none did. Nor did any where all fitted more cards than one, on 216 piles
@@ -49,14 +52,16 @@ def find_under_hands(search: Search) -> None:
     scene = search.scene
     if not scene.placed:
         return
-    hand = hand_of(scene.views.half, scene.views.halved.half)
+    hand = hand_of(scene.views.half, scene.views.off_table)
     if not hand.any():
         return
     scene.lay_on(hand)
     pile = Pile(scene, search.faces)
-    pile.add(at_corners(search, pile))
-    while (one := off_the_pile(search, pile)) is not None:
-        pile.look_again(one.quad)
+    places = at_corners(search, pile)
+    is_under = sampled(hand, to_half(places), NEWS_GRID).mean(axis=(1, 2)) > 255 * LEAST_COVERED
+    if pile.add(places[is_under]):
+        while taken_off(search, pile) or (pile.settle() and taken_off(search, pile)):
+            pile.look_again(scene.found[-1].quad)
     trust_drawings(scene)
 
 

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.cards.segments import Floats, Mask
-from vision.cards.stand_out import Levels, Patches, off_the_table, patched
+from vision.cards.stand_out import Levels, Patches, patched
 from vision.picture import Picture
 
 Hue = tuple[float, float]
@@ -38,11 +38,12 @@ THINNEST = np.asarray(cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (7, 7)), np.u
 """Of the halved picture: no finger is thinner; rims of paper are."""
 
 
-def hand_of(half: Picture, small: Picture) -> Levels:
-    """255 where a hand lies, in the halved picture; `small` is halved again."""
+def hand_of(half: Picture, away: Levels) -> Levels:
+    """255 where a hand lies, in the halved picture; `away` is how far everything is from the
+    table (`Views.off_table`)."""
     hand = np.zeros(half.shape[:2], np.uint8)
-    arms = arms_of(small)
-    skin = skin_of(small, arms)
+    arms = arms_of(away)
+    skin = skin_of(half, arms)
     if skin is None:
         return hand
     around = cv2.resize(cv2.dilate(arms, SPECK), half.shape[1::-1], interpolation=cv2.INTER_NEAREST)
@@ -52,20 +53,20 @@ def hand_of(half: Picture, small: Picture) -> Levels:
     return np.asarray(cv2.morphologyEx(hand, cv2.MORPH_OPEN, THINNEST), np.uint8)
 
 
-def arms_of(small: Picture) -> Levels:
+def arms_of(away: Levels) -> Levels:
     """1 where something stands out from the table that comes in over the rim."""
-    soft = np.asarray(cv2.GaussianBlur(off_the_table(small), (0, 0), 1.0), np.uint8)
-    level = LEAST_LEVELS + GRAIN * float(np.median(soft[::2, ::2]))
-    patches = Patches.of(patched(soft, level, GAP_PX))
+    level = LEAST_LEVELS + GRAIN * float(np.median(away[::2, ::2]))
+    patches = Patches.of(patched(away, level, GAP_PX))
     is_arm = patches.at_rim & (patches.area >= LEAST_ARM * patches.labels.size)
     return np.asarray(is_arm[patches.labels], np.uint8)
 
 
-def skin_of(small: Picture, arms: Levels) -> Hue | None:
+def skin_of(half: Picture, arms: Levels) -> Hue | None:
     """The hue of most skin in the arms; None if they show none."""
     if not arms.any():
         return None
-    redder, greener = hues(small, 3)
+    small = cv2.resize(half, arms.shape[::-1], interpolation=cv2.INTER_AREA)
+    redder, greener = hues(np.asarray(small, np.uint8), 3)
     is_skin = (arms > 0) & within(redder, REDDER) & within(greener, GREENER)
     if np.count_nonzero(is_skin) < LEAST_SKIN_PX:
         return None

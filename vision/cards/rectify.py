@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from vision.cards.outlines import Quads
 from vision.cards.segments import Floats
+from vision.cards.stand_out import softly_off
 
 Real = TypeVar("Real", np.float32, np.float64)
 Pixels = NDArray[np.uint8]
@@ -39,6 +40,11 @@ class Views:
     def halved(self) -> "Views":
         """The same picture from twice as far: its pixels are those of the half one."""
         return Views.of(self.half)
+
+    @cached_property
+    def off_table(self) -> Pixels:
+        """How far everything is from the table, in levels, at a quarter of the size."""
+        return softly_off(self.halved.half)
 
     def grey(self, channel: int) -> "Views":
         """The same picture in one channel."""

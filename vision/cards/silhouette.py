@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 from vision.cards.decide import Found
 from vision.cards.rectify import to_full, to_half
 from vision.cards.segments import NO_SEGMENTS, Segments, bridged, fit_lines
-from vision.cards.stand_out import Levels, Patches, off_the_table, patched
-from vision.picture import Picture
+from vision.cards.stand_out import Levels, Patches, patched
 
 GRAIN, LEAST_LEVELS = 4.0, 5.0
 """Something stands out if it differs from the table by so many times what half of the picture does,
@@ -33,10 +32,10 @@ LEAST_OF_A_CARD, PARTLY = 0.7, 0.2
 known ones from which it is theirs."""
 
 
-def unknown_patches(small: Picture, known: list[Found]) -> Levels:
-    """255 where something as large as a card stands out from the table, and no card is known in it.
-    What comes in over the rim is a hand."""
-    patches = Patches.of(standing_out(small))
+def unknown_patches(away: Levels, known: list[Found]) -> Levels:
+    """255 where something as large as a card stands out from the table (`Views.off_table`), and no
+    card is known in it. What comes in over the rim is a hand."""
+    patches = Patches.of(standing_out(away))
     quads = [to_half(to_half(one.quad)) for one in known]
     card = min((cv2.contourArea(quad) for quad in quads), default=SMALLEST_PX)
     is_large = patches.area >= LEAST_OF_A_CARD * card
@@ -45,13 +44,12 @@ def unknown_patches(small: Picture, known: list[Found]) -> Levels:
     return np.asarray((is_large & is_unknown & ~patches.at_rim)[patches.labels] * 255, np.uint8)
 
 
-def standing_out(small: Picture) -> Levels:
+def standing_out(away: Levels) -> Levels:
     """1 where something stands out, by half as much as it does near by or more: a blurred card ends
     there, however much it stands out."""
-    soft = np.asarray(cv2.GaussianBlur(off_the_table(small), (0, 0), 1.0), np.uint8)
-    level = min(LEAST_LEVELS + GRAIN * float(np.median(soft[::2, ::2])), 255.0)
-    half = np.asarray(cv2.dilate(soft, NEAR_BY), np.uint8) // 2
-    return patched(soft, np.maximum(half, np.uint8(level)), GAP_PX)
+    level = min(LEAST_LEVELS + GRAIN * float(np.median(away[::2, ::2])), 255.0)
+    half = np.asarray(cv2.dilate(away, NEAR_BY), np.uint8) // 2
+    return patched(away, np.maximum(half, np.uint8(level)), GAP_PX)
 
 
 def sides_of(patches: Levels) -> Segments:

@@ -61,6 +61,11 @@ def off_the_table(picture: Picture) -> Levels:
     return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
 
 
+def softly_off(picture: Picture) -> Levels:
+    """The same, blurred: grain of the table and of the camera does not stand out."""
+    return np.asarray(cv2.GaussianBlur(off_the_table(picture), (0, 0), 1.0), np.uint8)
+
+
 def smooth(width: int, height: int) -> Floats:
     """(width·height)×6: terms of which a smooth surface over a picture is made."""
     x, y = np.meshgrid(np.linspace(-1, 1, width), np.linspace(-1, 1, height))

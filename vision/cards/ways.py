@@ -36,7 +36,7 @@ def corners_seen(way: Way, views: Views, near: Corners, known: list[Found]) -> C
         case Way.NEAR:
             return near
         case Way.SILHOUETTE:
-            return find_corners(sides_of(unknown_patches(views.halved.half, known)))
+            return find_corners(sides_of(unknown_patches(views.off_table, known)))
         case Way.AFAR:
             return find_corners(sides_from_afar(views.half))
 

@@ -44,7 +44,7 @@ def test_a_hand_is_told_from_table_and_cards(
     bare = Painter(table=table).scene(faces, [FREE, COVERED]).picture
     picture, there = with_hand(bare, skin)
     views = Views.of(picture)
-    seen = hand_of(views.half, views.halved.half) > 0
+    seen = hand_of(views.half, views.off_table) > 0
     true = cv2.resize(there, (seen.shape[1], seen.shape[0]), interpolation=cv2.INTER_AREA) > 127
     assert (seen & true).sum() > MOSTLY * true.sum()
     assert (seen & true).sum() > MOSTLY * seen.sum()
@@ -52,7 +52,7 @@ def test_a_hand_is_told_from_table_and_cards(
 
 def test_on_a_table_without_hands_there_is_none(faces: Faces) -> None:
     views = Views.of(Painter(table="felt").scene(faces, [FREE, COVERED]).picture)
-    assert not hand_of(views.half, views.halved.half).any()
+    assert not hand_of(views.half, views.off_table).any()
 
 
 def test_a_card_under_fingers_is_known_by_what_they_leave_of_it(

@@ -8,6 +8,7 @@ from vision.cards.eye import CardEye
 from vision.cards.faces import Faces
 from vision.cards.scene import NOTHING, Scene
 from vision.cards.silhouette import unknown_patches
+from vision.cards.stand_out import softly_off
 from vision.cards.suggest import whole_cards
 from vision.cards.ways import Way
 from vision.picture import Picture
@@ -90,11 +91,11 @@ def test_an_empty_table_has_no_silhouettes_however_it_is_lit() -> None:
     light = np.linspace(0.5, 1.4, 320)[None, :, None] * np.linspace(0.8, 1.2, 180)[:, None, None]
     noise = np.random.default_rng(4).normal(0, 3.0, (180, 320, 3))
     table = np.clip(np.array(TABLE) * 2 * light + noise, 0, 255).astype(np.uint8)
-    assert not unknown_patches(table, []).any()
+    assert not unknown_patches(softly_off(table), []).any()
 
 
 @pytest.mark.parametrize("levels", [110, 170, 250])
 def test_a_silhouette_is_as_large_as_the_card_however_much_that_stands_out(levels: int) -> None:
     plain = np.full((2 * SIZE[1], 2 * SIZE[0], 3), levels, np.uint8)
-    patches = unknown_patches(halved_twice(laid(plain)), [])
+    patches = unknown_patches(softly_off(halved_twice(laid(plain))), [])
     assert 16 * np.count_nonzero(patches) == pytest.approx(SIZE[0] * SIZE[1], rel=0.07)
