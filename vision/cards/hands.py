@@ -28,8 +28,8 @@ HUES = 30
 """Steps of these in which the most frequent hue is looked for."""
 SAME_HUE = 0.13
 """How far from it the hue of a hand may be: noise, shade, nails."""
-DARKEST = 4.0
-"""Levels that are added to all: black has no hue."""
+LOGARITHMS = np.log(np.arange(256, dtype=np.float32) + 4.0)
+"""Of all levels, a little raised: black has no hue."""
 SPECK = np.ones((3, 3), np.uint8)
 """How far a hand reaches beyond the pixels that plainly stand out."""
 LEAST_SKIN_PX = 60
@@ -49,7 +49,8 @@ def hand_of(half: Picture, away: Levels) -> Levels:
     around = cv2.resize(cv2.dilate(arms, SPECK), half.shape[1::-1], interpolation=cv2.INTER_NEAREST)
     left, top, width, height = cv2.boundingRect(around)
     box = slice(top, top + height), slice(left, left + width)
-    hand[box] = is_of(hues(half[box], 5), skin) * around[box] * np.uint8(255)
+    blurred = np.asarray(cv2.medianBlur(half[box], 5), np.uint8)
+    hand[box] = is_of(hues(blurred), skin) * around[box] * np.uint8(255)
     return np.asarray(cv2.morphologyEx(hand, cv2.MORPH_OPEN, THINNEST), np.uint8)
 
 
@@ -66,24 +67,24 @@ def skin_of(half: Picture, arms: Levels) -> Hue | None:
     if not arms.any():
         return None
     small = cv2.resize(half, arms.shape[::-1], interpolation=cv2.INTER_AREA)
-    redder, greener = hues(np.asarray(small, np.uint8), 3)
-    is_skin = (arms > 0) & within(redder, REDDER) & within(greener, GREENER)
+    redder, greener = hues(np.asarray(cv2.medianBlur(small, 3), np.uint8)[arms > 0])
+    is_skin = within(redder, REDDER) & within(greener, GREENER)
     if np.count_nonzero(is_skin) < LEAST_SKIN_PX:
         return None
-    usual = most_frequent(redder[is_skin], greener[is_skin])
-    is_usual = is_skin & is_of((redder, greener), usual)
+    redder, greener = redder[is_skin], greener[is_skin]
+    is_usual = is_of((redder, greener), most_frequent(redder, greener))
     return float(np.median(redder[is_usual])), float(np.median(greener[is_usual]))
 
 
-def hues(picture: Picture, around_px: int) -> tuple[Floats, Floats]:
-    """How much redder than green, and greener than blue, every pixel is, as logarithms."""
-    levels = cv2.medianBlur(picture, around_px).astype(np.float32) + np.float32(DARKEST)
-    blue, green, red = np.log(levels).transpose(2, 0, 1)
+def hues(levels: Levels) -> tuple[Floats, Floats]:
+    """How much redder than green, and greener than blue, every pixel (…×3) is, as logarithms."""
+    blue, green, red = np.moveaxis(LOGARITHMS[levels], -1, 0)
     return red - green, green - blue
 
 
 def is_of(hues: tuple[Floats, Floats], skin: Hue) -> Mask:
-    return np.asarray(np.hypot(hues[0] - skin[0], hues[1] - skin[1]) < SAME_HUE)
+    red, green = hues[0] - np.float32(skin[0]), hues[1] - np.float32(skin[1])
+    return np.asarray(red * red + green * green < SAME_HUE * SAME_HUE)
 
 
 def within(values: Floats, limits: tuple[float, float]) -> Mask:
@@ -92,7 +93,12 @@ def within(values: Floats, limits: tuple[float, float]) -> Mask:
 
 def most_frequent(redder: Floats, greener: Floats) -> Hue:
     """The hue that most of the pixels have."""
-    counts, first, second = np.histogram2d(redder, greener, HUES, (REDDER, GREENER))
+    both = [np.stack([redder, greener], axis=-1)[None]]
+    counts = cv2.calcHist(both, [0, 1], None, [HUES, HUES], [*REDDER, *GREENER])
     best = int(cv2.GaussianBlur(counts, (0, 0), 1.2).argmax())
-    row, column = np.unravel_index(best, counts.shape)
-    return float(first[row : row + 2].mean()), float(second[column : column + 2].mean())
+    row, column = divmod(best, HUES)
+    return in_step(row, REDDER), in_step(column, GREENER)
+
+
+def in_step(step: int, limits: tuple[float, float]) -> float:
+    return limits[0] + (step + 0.5) / HUES * (limits[1] - limits[0])
