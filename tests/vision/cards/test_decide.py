@@ -12,6 +12,7 @@ from vision.cards.decide import (
     is_misread,
     is_mostly_own,
     least_drawn,
+    least_outlined,
     least_print,
     least_print_fitting,
     least_read,
@@ -85,6 +86,12 @@ def test_a_card_seems_to_lie_where_all_print_fits_though_sides_are_white_on_whit
     assert not hardly_outlined.is_placed
     print_missing = replace(hardly_outlined.verdict, print_fitting=0.92)
     assert not replace(hardly_outlined, verdict=print_missing).seems_placed
+
+
+def test_where_neither_sides_nor_print_are_plain_no_card_is_named(verdict: Verdict) -> None:
+    partly = replace(verdict, visible=0.6, fitting=0.95)
+    assert least_outlined(partly) < 0.7
+    assert least_outlined(replace(partly, print_fitting=0.86)) > 0.76
 
 
 def test_a_card_seems_to_lie_where_nearly_all_fits_if_its_sides_are_plain(verdict: Verdict) -> None:
