@@ -22,6 +22,21 @@ def test_beside_a_known_card_only_places_of_its_size_can_hold_one(
     assert search.are_sized_as_placed(places).tolist() == [False, True, False]
 
 
+def test_a_card_of_which_others_hide_much_has_the_shape_of_those(
+    eye: CardEye, faces: dict[str, Picture]
+) -> None:
+    lying = [Lying("red_7", (400, 300), 25), Lying("blue_1", (900, 420), 70)]
+    painted = Painter(tilt=0.1).scene(faces, lying)
+    search = Search(eye.searched(Scene.of(painted.picture)), eye.faces)
+    along = 0.5 * (painted.cards[1].corners[3] - painted.cards[1].corners[0])
+    beneath = np.asarray(painted.cards[1].corners + along, np.float32)
+    stretched = beneath.copy()
+    stretched[2] += (6.0, 8.0)
+    in_the_open = np.asarray(stretched + 4.0 * along, np.float32)
+    assert np.abs(search.squared(stretched) - beneath).max() < 5.0
+    assert (search.squared(in_the_open) == in_the_open).all(), "its own sides are seen"
+
+
 def test_a_place_where_nothing_is_printed_resembles_no_card(
     eye: CardEye, faces: dict[str, Picture]
 ) -> None:
