@@ -63,6 +63,10 @@ class Held:
             if changed_share(self.look, self.old[low].ends_mm) > ALL_ALONG
         }
 
+    def overlaid(self) -> list[Tracked]:
+        """Those in whose places something covers what they carried."""
+        return [self.kept[name] for name in sorted(self._buried())]
+
     def _buried(self) -> set[str]:
         """Sticks in whose places something covers what they carried, which has not moved; none if
         one is missing: nobody takes a stick and lays another along a third."""

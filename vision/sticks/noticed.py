@@ -62,7 +62,8 @@ def notice(held: Held, pieces: Known, hand: Array) -> Noticed:
         return plain
     # What one laid along others covers may look as if what was there were gone.
     woods = {colour for colour, _ in plain.found} or COLOURS
-    over = sticks_along(look, pieces, hand, woods) or sticks_over(look, pieces, hand, woods)
+    over = sticks_along(look, without(pieces, held.overlaid()), hand, woods)
+    over = over or sticks_over(look, pieces, hand, woods)
     if over and (not plain.found or any(is_marked(look, *each) for each in over)):
         return Noticed.of(replace(held, found=over))
     if plain.found:
@@ -71,6 +72,18 @@ def notice(held: Held, pieces: Known, hand: Array) -> Noticed:
     if len(plain.taken) != 1 and (doubled := held.doubled()):
         return Noticed(hidden=doubled)
     return plain
+
+
+def without(pieces: Known, sticks: Collection[Tracked]) -> Known:
+    """The pieces but for some: what covers that which these carry shows notches of its own, even
+    if it lies notch on notch with one of them."""
+    places = [stick.ends_mm for stick in sticks]
+    kept = [
+        (colour, ends_mm)
+        for colour, ends_mm in pieces.sticks
+        if not any(ends_mm is place for place in places)
+    ]
+    return replace(pieces, sticks=kept)
 
 
 def on_its_edges(look: Look, stick: Tracked) -> Tracked:

@@ -1,5 +1,6 @@
 """Sticks that lie along others of their colour are told by their notches."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
@@ -11,7 +12,8 @@ from vision.sticks import notches
 from vision.sticks.along import Traces, sticks_along
 from vision.sticks.look import Look
 from vision.sticks.news import Known
-from vision.sticks.pieces import Layout
+from vision.sticks.pieces import Colour, Layout
+from vision.sticks.rendered.scene import Bgr, Setting
 from vision.sticks.turn import distance_mm
 
 NEAR_MM = 2.5
@@ -100,3 +102,17 @@ def test_notches_that_showed_before_the_turn_are_those_of_no_new_stick() -> None
     look, known = laid_in_line()
     calm = replace(look, changed=np.zeros_like(look.changed))
     assert sticks_along(calm, known, np.zeros_like(look.inside)) == []
+
+
+def test_a_stick_notch_on_notch_with_another_is_told_by_what_it_covers_on_that_one() -> None:
+    """Black wood on black wood: the picture hardly changes but where it crosses the light one."""
+    woods: Mapping[Colour, Bgr] = {"light": (0.34, 0.55, 0.72), "dark": (0.03, 0.03, 0.03)}
+    stage = Stage(setting=Setting(woods=woods))
+    loaded = lay(first_stick(), "L1", (66, -85), (66, 61))
+    doubled = lay(loaded, "D2", (-95, 57), (60, 58))
+    watcher = stage.watcher()
+    for layout in (first_stick(), loaded):
+        watcher.see(stage.picture(layout))
+    sight = watcher.see(stage.picture(doubled))
+    assert sight.change.added == ("D2",)
+    assert_seen(sight, doubled)
