@@ -132,9 +132,11 @@ def is_stick(found: Found, scene: Scene, demand: Demand) -> bool:
     # An end beyond the border of the mat cannot be seen, and is not missed.
     both = all(seen or not here for seen, here in zip(found.fit.ends_seen, inside, strict=True))
     fits = shortest <= length / scene.sizes.stick_length_mm <= LONGEST or not both
-    filled = found.own + found.covered > demand.filled
     plain = both and found.looks > PLAIN
     outlined = both and found.fit.side_share > demand.outlined
+    filled = found.own + found.covered > demand.filled or (
+        both and found.fit.side_share > OUTLINED and mat_share(scene, found) < 1 - demand.filled
+    )
     lit = found.lit > (PLAIN_LIT if plain else demand.lit)
     clear = found.own > demand.own and (lit or outlined)
     sides = demand.sides if both else max(demand.sides, ONE_END)
@@ -142,6 +144,13 @@ def is_stick(found: Found, scene: Scene, demand: Demand) -> bool:
         return False
     # Nothing lies on a new stick yet: what lacks an end, and notches too, is a shadow.
     return both or not demand.search.on_top or _is_notched(found, scene)
+
+
+def mat_share(scene: Scene, found: Found) -> float:
+    """Share of the stick's place that shows mat. Where a lamp is mirrored in it, it shows neither
+    mat nor a known wood."""
+    points = body_points(found.flat_mm, scene.sizes.stick_width_mm)
+    return float((samples(scene.mat, scene.view, points) > EDGE).mean())
 
 
 def _is_notched(found: Found, scene: Scene) -> bool:

@@ -83,3 +83,16 @@ def test_a_stick_in_line_with_another_is_looked_for_where_wood_is_unexplained() 
         for seeds in (strip, unexplained)
     )
     assert right > middle + 20.0
+
+
+def test_a_stick_in_which_a_lamp_is_mirrored_need_not_look_like_wood_all_along() -> None:
+    """It looks like nothing known there; where the mat shows instead it is no stick."""
+    outline = Fit(EYE.flat(ENDS), 0.79, (True, True), (True, True))
+    found = Found(outline.flat_mm, outline, own=0.8, covered=0.0, lit=0.9)
+    scene = drawn(145.0)
+    holes = scene.mat.copy()
+    holes[:, 200:260] = 255
+    assert is_stick(found, scene, NEW)
+    assert not is_stick(found, replace(scene, mat=holes), NEW)
+    blurred = replace(found, fit=replace(outline, side_share=0.6))
+    assert not is_stick(blurred, scene, NEW)
