@@ -16,7 +16,7 @@ from vision.mat import Array
 from vision.sticks.bodies import Body
 from vision.sticks.pieces import Sizes
 from vision.sticks.reading import Reading, bedded, grown
-from vision.sticks.rest import depths, footprint, overlaps, rest
+from vision.sticks.rest import Rest, depths, footprint, overlaps, rest
 from vision.sticks.sighting import Floor, Sighting, World
 from vision.sticks.starts import as_long
 
@@ -44,6 +44,9 @@ ODD = 6.0
 ALONG, ASIDE_MM = 0.985, 1.2
 """Cosine of the angle, 10°, from which on a stick lies along another one; and how much further that
 one may reach under it: one that did by 0.5 mm was seen 0.8 mm beside it."""
+BESIDE, SLIM_MM = 1.0, 0.8
+"""Price of lying beside a stick along which it lies and which seems to carry it, by so much of its
+rim at most."""
 ROLL_MM = 0.5
 """One that rolls by less fits as well as before."""
 MAYBE = 3
@@ -77,11 +80,13 @@ def readings(seen: Sighting, under: Under, world: World, starts: Iterable[Array]
     for heights in starts:
         consider(heights, under)
     # Which pieces are under it depends on its height: look again from where it came to rest.
-    consider(min(best.values(), key=lambda reading: reading.cost).rest.heights_mm, under)
+    consider(_cheapest(best.values()).rest.heights_mm, under)
+    for other in _beside(seen, _cheapest(best.values()).rest, under, world):
+        best.setdefault(other.rest.ids, other)
     lowest = min(reading.cost for reading in best.values())
     if lowest > ODD:
         options = list(_different(as_long(seen, world), seen, under, world))
-        for beneath in (under, *_broader(seen, under)):
+        for beneath in (under, *_wider(seen, under, ASIDE_MM)):
             others = [r for heights in options for r in _from(seen, beneath, world, heights)]
             for other in sorted(others, key=lambda reading: reading.cost)[:2]:
                 consider(other.rest.heights_mm, beneath, most=lowest)
@@ -113,13 +118,30 @@ def _different(
             yield heights
 
 
-def _broader(seen: Sighting, under: Under) -> Iterator[Under]:
-    """The same pieces, those along which the stick lies broader on both sides: where it lies beside
-    one, and where on it, is not known exactly enough. Nothing if it lies along none."""
+def _beside(seen: Sighting, lying: Rest, under: Under, world: World) -> Iterator[Reading]:
+    """Ways to lie beside those along which the stick lies, if one of them seems to carry it."""
+    for slim in _wider(seen, under, -SLIM_MM, lying.ids):
+        ways = _from(seen, slim, world, lying.heights_mm)
+        for way in sorted(ways, key=lambda reading: reading.cost):
+            yield replace(way, cost=way.cost + BESIDE + _pierced(way, under, world[1]))
+
+
+def _cheapest(ways: Iterable[Reading]) -> Reading:
+    return min(ways, key=lambda reading: reading.cost)
+
+
+def _wider(
+    seen: Sighting, under: Under, by_mm: float, only: frozenset[str] | None = None
+) -> Iterator[Under]:
+    """The same pieces, those along which the stick lies wider on both sides, or `only` some of
+    these: where it lies beside one, and where on it, is not known exactly enough. Nothing if it
+    lies along none."""
     run = (seen.flat_mm[1] - seen.flat_mm[0]) / np.linalg.norm(seen.flat_mm[1] - seen.flat_mm[0])
     bodies = [
-        replace(body, half_mm=(body.half_mm[0], body.half_mm[1] + ASIDE_MM))
-        if not body.round and abs(float(body.along @ run)) > ALONG
+        replace(body, half_mm=(body.half_mm[0], body.half_mm[1] + by_mm))
+        if not body.round
+        and (only is None or body.id in only)
+        and abs(float(body.along @ run)) > ALONG
         else body
         for body in under.bodies
     ]

@@ -245,6 +245,24 @@ def test_a_stick_that_lies_along_another_one_may_rest_on_it_where_it_seems_to_li
     assert found[0].cost < ODD
 
 
+@pytest.mark.parametrize("aside_mm", [0.0, 0.3])
+def test_a_stick_along_another_one_may_lie_beside_it_where_it_seems_to_rest_on_it(
+    aside_mm: float,
+) -> None:
+    """Both lie across the same dark one, side by side where they do."""
+    ends = np.array([[60.2, -124.7, 63.5], [192.6, -5.2, 38.9]])
+    tower = {
+        "along": [[62.6, -125.3, 42.3], [203.1, -12.8, 43.1]],
+        "high": [[92.4, -119.9, 52.3], [-67.2, -37.5, 40.0]],
+        "low": [[47.6, 78.8, 58.6], [173.9, -46.9, 33.4]],
+    }
+    bodies = [stick_body(name, np.array(each), SIZES) for name, each in tower.items()]
+    seen = plainly_seen(ends + np.array([0.67, -0.74, 0.0]) * aside_mm)
+    found = readings(seen, Under(bodies), (EYE, SIZES), [LEVEL, ends[:, 2]])
+    beside = next(way for way in found if way.rest.ids == {"high", "low"})
+    assert beside.cost < found[0].cost + 1.5
+
+
 def test_a_stick_that_is_seen_badly_still_leans_where_that_explains_most() -> None:
     """It leans over the rim of a plot and is seen 3 mm along from where it lies: nothing fits well,
     and lying flat beside the plot fits worst."""
