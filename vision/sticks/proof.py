@@ -17,6 +17,7 @@ from vision.sticks.doubts import CLEAR_LEAD
 from vision.sticks.hold import STIRRED, Tracked, changed_share
 from vision.sticks.look import Look
 from vision.sticks.memory import Before, Tower, came_late, hop_mm
+from vision.sticks.news import SHADED
 from vision.sticks.pieces import Plot
 from vision.sticks.reader import lower_than
 from vision.sticks.refit import may_be_amiss, refitted
@@ -70,7 +71,8 @@ class Proof:
         # Nothing but a stick has two notches, however much its wood looks like the mat.
         marked = {name for name in new if result.sticks[name].seen.notches_mm is not None}
         none = ghosts(self.look, self._pieces(tower), self.hand, late) - marked
-        none |= set(seen_through(tower.sticks, new, self.plots, self.look))
+        blurred = [name for name in new if not is_outlined(result.sticks[name])]
+        none |= set(seen_through(tower.sticks, blurred, self.plots, self.look))
         weak = {n for n in new if n in result.puzzles or self._is_in_the_air(n, marked, tower)}
         none |= {n for n in weak if tower.costs[n] > FAR_FETCHED}
         if none:
@@ -223,6 +225,12 @@ class Proof:
 
     def _pieces(self, tower: Tower) -> Pieces:
         return Pieces.of(tower.sticks, self.plots.values())
+
+
+def is_outlined(stick: Tracked) -> bool:
+    """It shows both ends, and edges that no shadow has: if it looks like the plot under it, a lamp
+    is mirrored there."""
+    return all(stick.seen.ends_free) and stick.side_share > SHADED.sides
 
 
 def oddness(result: Explained) -> float:

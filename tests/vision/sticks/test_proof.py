@@ -52,3 +52,20 @@ def test_what_shows_no_notches_and_would_hover_is_none(
     proof = Proof(like_wood, second_stick().plots, before, np.zeros_like(look.inside))
     result = proof.of(Explained({"D1": seen["D1"], "L1": new}, {}, ()))
     assert result.sticks.keys() == sticks
+
+
+@pytest.mark.parametrize(("sides", "sticks"), [(0.93, {"D1"}), (0.6, set())])
+def test_a_stick_that_looks_like_its_plot_is_one_if_it_has_edges_that_no_shadow_has(
+    stage: Stage, sides: float, sticks: set[str]
+) -> None:
+    """A window is mirrored in the dark stick where it lies on a light plot."""
+    look = stage.watcher().see(usual_picture(first_stick)).look
+    light = look.wood.light.copy()
+    look.paint_top(light, first_stick().plots["PL2"].at_mm, 0.0)
+    gleaming = replace(look, wood=replace(look.wood, light=light))
+    seen = tracked(look)["D1"]
+    laid = replace(
+        seen, side_share=sides, seen=replace(seen.seen, ends_free=(True, True), notches_mm=None)
+    )
+    proof = Proof(gleaming, first_stick().plots, Before(Tower({}, {}), {}), look.inside & 0)
+    assert proof.of(Explained({"D1": laid}, {}, ())).sticks.keys() == sticks
