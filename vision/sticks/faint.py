@@ -26,9 +26,11 @@ WEAK = 80.0
 FAINT = Demand(own=0.7, filled=0.7, sides=0.42, lit=0.9)
 """What such a stick must show: that one showed 0.81, 0.53 and 0.99 at least. Nothing of a shadow
 looks like wood in full light."""
-MARKED = Demand(own=0.65, filled=0.7, sides=0.5, lit=0.4)
+MARKED = Demand(own=0.6, filled=0.7, sides=0.5, lit=0.4)
 """What one must show of which both notches show, which nothing else has: one that had been dropped,
-an end of it in the shade on a sand-coloured mat, showed 0.82 of its wood, and 0.56 of its sides."""
+an end of it in the shade on a sand-coloured mat, showed 0.82 of its wood, and 0.56 of its sides; a
+dark one on such a mat in which a window was mirrored 0.72 and 0.69, and 0.53 of its wood before it
+was fitted to its outline."""
 
 
 def marked_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Found]]:

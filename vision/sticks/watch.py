@@ -165,6 +165,9 @@ class StickWatcher:
             dim = news.sticks_in_shade(look, pieces, hand) or marked_sticks(look, pieces, hand)
             dim = dim or faint_sticks(look, pieces, hand) or carved_sticks(look, pieces, hand)
             noticed = Noticed(dim)
+        elif noticed.nothing and not self._plots:
+            # In the first picture nothing tells what changed, but notches tell a stick.
+            noticed = Noticed(marked_sticks(look, pieces, hand))
         self._name_plots(self._new_plots(look, pieces, noticed, hand))
         if lost:
             aside, others = nudged(look, kept, noticed.found)

@@ -1,17 +1,22 @@
 """Wood that can hardly be told from the mat."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import cv2
 import numpy as np
+import pytest
 
 from tests.vision.sticks.conftest import Stage, first_stick, second_stick, usual_picture
+from tests.vision.sticks.test_watch import assert_seen
 from vision.mat import Array
+from vision.sticks import watch
 from vision.sticks.faint import faint_sticks, marked_sticks
+from vision.sticks.first_look import with_learnt_colours
 from vision.sticks.hold import GONE, bare_share
-from vision.sticks.look import Look
+from vision.sticks.look import Look, Looker
 from vision.sticks.news import Known, new_sticks
-from vision.sticks.pieces import Stick
+from vision.sticks.pieces import Plot, Stick
 from vision.sticks.turn import distance_mm
 
 
@@ -58,6 +63,26 @@ def test_a_stick_of_which_an_end_can_hardly_be_told_is_found_by_its_notches(stag
     ((colour, found),) = marked_sticks(faint, known, hand)
     assert colour == "light"
     assert distance_mm(look.eye.flat(laid.ends_mm), found.flat_mm) < 2.0
+
+
+def test_in_the_first_picture_a_stick_that_gleams_is_found_by_its_notches(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A window is mirrored in a dark stick, half of which mostly looks like the mat for that."""
+
+    def gleaming(looker: Looker, look: Look, known: Iterable[Plot]) -> Look:
+        learnt = with_learnt_colours(looker, look, known)
+        middle = look.view.px(look.eye.flat(first_stick().sticks["D1"].ends_mm)).mean(axis=0)
+        dark, (column, row) = learnt.wood.dark.copy(), middle.astype(int).tolist()
+        half = slice(row - 30, row + 30), slice(column, None)
+        dark[half] = like_mat(dark[half], 0.45)
+        mat = np.maximum(learnt.wood.mat, learnt.wood.dark - dark)
+        return replace(learnt, wood=replace(learnt.wood, dark=dark, mat=mat))
+
+    monkeypatch.setattr(watch, "with_learnt_colours", gleaming)
+    sight = stage.watcher().see(usual_picture(first_stick))
+    assert new_sticks(sight.look, Known(), np.zeros_like(sight.look.inside)) == []
+    assert_seen(sight, first_stick())
 
 
 def test_weak_evidence_where_nothing_has_changed_is_none(stage: Stage) -> None:
