@@ -8,13 +8,14 @@ import cv2
 import numpy as np
 
 from vision.mat import Array
-from vision.sticks.find import PLAIN_LIT
+from vision.sticks.belief import is_doubtful
+from vision.sticks.find import NEW, PLAIN_LIT, Found, find_stick
 from vision.sticks.hold import Tracked, beside_mm2
 from vision.sticks.look import Look
-from vision.sticks.news import beside, left_over, unexplained
+from vision.sticks.news import Known, beside, left_over, unexplained
 from vision.sticks.outline import EDGE
 from vision.sticks.over import BESIDE_MM2
-from vision.sticks.pieces import TABLE, Colour, Layout, Stick, Support
+from vision.sticks.pieces import COLOURS, TABLE, Colour, Layout, Stick, Support
 
 STRAY_MM2 = 600.0
 """A patch of wood that nothing explains and that is so large, 0.4 of a stick's upper side, belongs
@@ -52,6 +53,18 @@ def unfound_sticks(
         large = cv2.countNonZero(patch) > STRAY_MM2 * look.view.per_mm**2
         if large and (stick.colour == "dark" or _is_lit(look, patch)):
             yield replace(stick, supports=(Support(TABLE),), confidence=0.3, visible=0.0)
+
+
+def left_lying(look: Look, pieces: Known, hand: Array) -> list[tuple[Colour, Found]]:
+    """Sticks that are plain to see in new wood that none of the pieces explains, much of it."""
+    sticks, least = list[tuple[Colour, Found]](), STRAY_MM2 * look.view.per_mm**2
+    for colour in COLOURS:
+        wood = beside(look, left_over(look, colour, pieces.of(colour), hand), pieces.plots)
+        patch = largest_patch(cv2.bitwise_and(wood, look.changed))
+        if cv2.countNonZero(patch) > least:
+            found = find_stick(look.scene(colour), wood, wood, NEW)
+            sticks += [] if found is None or is_doubtful(found) else [(colour, found)]
+    return sticks
 
 
 def _stray(look: Look, hand: Array, layout: Layout, colour: Colour) -> Array:

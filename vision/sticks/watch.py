@@ -39,7 +39,7 @@ from vision.sticks.plots import Disc
 from vision.sticks.proof import HIDDEN, Explained, Proof, lies_well, oddness
 from vision.sticks.pushed import nudged, with_pushed
 from vision.sticks.riddle import is_stirred, puzzles, share_of
-from vision.sticks.stray import still_there, unfound_sticks
+from vision.sticks.stray import left_lying, still_there, unfound_sticks
 from vision.sticks.table import Table
 from vision.sticks.tower import build
 
@@ -131,6 +131,28 @@ class StickWatcher:
                 best = other
             else:
                 self._plots, self._count = known
+        return self._with_left_lying(best, proof)
+
+    def _with_left_lying(self, best: Explained, proof: Proof) -> Explained:
+        """With a stick that is plain to see, and that nothing explains, as one that shows nothing
+        of its own where it is said to be, if all lies well so, or better."""
+        if best.tower is None or not self._tracked:
+            return best
+        look, hand, pieces = proof.look, proof.hand, self._pieces(best.tower.sticks)
+        places = news.Known([*pieces.sticks.values()], list(self._plots.values()))
+        for colour, found in left_lying(look, places, hand):
+            there = turn.as_tracked(look, colour, found)
+            bare = unproven(look, pieces, hand) & self._tracked.keys()
+            sticks = best.sticks
+            ways = [
+                proof.of(replace(best, sticks={**sticks, name: seen}, tower=None))
+                for name in sorted(bare)
+                if sticks[name].colour == colour
+                for seen in [turn.facing(there, sticks[name].ends_mm)]
+            ]
+            other = min(ways, key=oddness, default=best)
+            if lies_well(other) or oddness(other) < oddness(best):
+                best = other
         return best
 
     def _look(self, frame: Frame) -> Look:
