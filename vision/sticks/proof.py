@@ -74,6 +74,8 @@ class Proof:
         blurred = [name for name in new if not is_outlined(result.sticks[name])]
         none |= set(seen_through(tower.sticks, blurred, self.plots, self.look))
         weak = {n for n in new if n in result.puzzles or self._is_in_the_air(n, marked, tower)}
+        # One stick is laid in a turn: beside it, what shows no notches may be its shadow.
+        weak |= set(new) - marked if marked and not result.lost else set()
         none |= {n for n in weak if tower.costs[n] > FAR_FETCHED}
         if none:
             return self._without(result, none)

@@ -8,6 +8,7 @@ import pytest
 
 from tests.vision.sticks.conftest import Stage, first_stick, second_stick, usual_picture
 from tests.vision.sticks.test_carriers import tracked
+from vision.sticks import notches
 from vision.sticks.memory import Before, Tower
 from vision.sticks.proof import Explained, Proof
 
@@ -69,3 +70,30 @@ def test_a_stick_that_looks_like_its_plot_is_one_if_it_has_edges_that_no_shadow_
     )
     proof = Proof(gleaming, first_stick().plots, Before(Tower({}, {}), {}), look.inside & 0)
     assert proof.of(Explained({"D1": laid}, {}, ())).sticks.keys() == sticks
+
+
+@pytest.mark.parametrize(("missing", "sticks"), [((), {"L1"}), (("D3",), {"L1", "D2"})])
+def test_what_lies_very_oddly_beside_a_stick_that_was_laid_is_its_shadow(
+    stage: Stage, missing: Sequence[str], sticks: set[str]
+) -> None:
+    """It would lean on the table, and shows no notches; if one is missing it may be that one."""
+    look = stage.watcher().see(usual_picture(second_stick)).look
+    seen = tracked(look)
+    laid = seen["L1"].ends_mm
+    lines_mm = notches.places(look.scene("light"), laid)
+    new = replace(seen["L1"], seen=replace(seen["L1"].seen, notches_mm=lines_mm))
+    short = look.eye.flat(laid - np.array([60.0, 0.0, 0.0]))
+    short = short.mean(axis=0) + (short - short.mean(axis=0)) * 0.9
+    dark, mat = look.wood.dark.copy(), look.wood.mat.copy()
+    ends_mm = look.lifted(short)
+    look.paint_stick(dark, ends_mm)
+    look.paint_stick(mat, ends_mm, 0.0, 0)
+    shady = replace(look, wood=replace(look.wood, dark=dark, mat=mat))
+    shadow = replace(
+        seen["D1"], seen=replace(new.seen, flat_mm=short, tips_mm=short, notches_mm=None)
+    )
+    before = Before(Tower(first_stick().sticks, {}), {"D1": seen["D1"]})
+    proof = Proof(shady, second_stick().plots, before, look.inside & 0)
+    found = {"D1": seen["D1"], "L1": new, "D2": replace(shadow, ends_mm=ends_mm)}
+    result = proof.of(Explained(found, dict.fromkeys(missing, seen["D1"]), ()))
+    assert result.sticks.keys() - {"D1"} == sticks
