@@ -59,12 +59,25 @@ def left_lying(look: Look, pieces: Known, hand: Array) -> list[tuple[Colour, Fou
     """Sticks that are plain to see in new wood that none of the pieces explains, much of it."""
     sticks, least = list[tuple[Colour, Found]](), STRAY_MM2 * look.view.per_mm**2
     for colour in COLOURS:
+        if _new_wood(look, colour, pieces) <= least:
+            continue
         wood = beside(look, left_over(look, colour, pieces.of(colour), hand), pieces.plots)
         patch = largest_patch(cv2.bitwise_and(wood, look.changed))
         if cv2.countNonZero(patch) > least:
             found = find_stick(look.scene(colour), wood, wood, NEW)
             sticks += [] if found is None or is_doubtful(found) else [(colour, found)]
     return sticks
+
+
+def _new_wood(look: Look, colour: Colour, pieces: Known) -> int:
+    """Pixels of wood where the picture has changed, beside the pieces; mostly there are few."""
+    wood = cv2.threshold(look.wood.of(colour), EDGE, 255, cv2.THRESH_BINARY)[1]
+    new = np.asarray(cv2.bitwise_and(wood, look.changed))
+    for ends_mm in pieces.of(colour):
+        look.paint_stick(new, ends_mm, 1.2, 0)
+    for plot in pieces.plots:
+        look.paint_plot(new, plot.at_mm, 2.0, 0)
+    return cv2.countNonZero(new)
 
 
 def _stray(look: Look, hand: Array, layout: Layout, colour: Colour) -> Array:
