@@ -19,8 +19,10 @@ from vision.cards.scene import NEWS_GRID, PLAIN_TO_SEE, Scene
 from vision.cards.search import MOST_UNLIKELY, NEARLY_SAME, PART_FITS, WORTH_A_LOOK, Search
 from vision.cards.steps import steps_away
 
-MOST_FAILURES, FEW_FAILURES = 8, 4
-"""Places looked at closely in vain before a picture is given up; and under a hand."""
+MOST_FAILURES = 8
+"""Places looked at closely in vain before a picture is given up."""
+FEW_FAILURES, PLAINLY_LIKE = 4, 0.25
+"""The same under a hand, and the coarse likeness below which no face can be meant there."""
 LEAST_COVERED = 0.03
 """Share of a card that a hand must hide for it to be looked for again."""
 MOSTLY_FITS = 0.8
@@ -60,9 +62,7 @@ def find_under_hands(search: Search) -> None:
     places = at_corners(search, pile)
     is_under = sampled(hand, to_half(places), NEWS_GRID).mean(axis=(1, 2)) > 255 * LEAST_COVERED
     if pile.add(places[is_under]):
-        while taken_off(search, pile, FEW_FAILURES) or (
-            pile.settle() and taken_off(search, pile, FEW_FAILURES)
-        ):
+        while known_under_hand(search, pile) or (pile.settle() and known_under_hand(search, pile)):
             pile.look_again(scene.found[-1].quad)
     trust_drawings(scene)
 
@@ -128,10 +128,16 @@ def off_the_pile(search: Search, pile: Pile) -> Found | None:
     return one or waited(search.scene) or covering(search.scene, at_last=True)
 
 
-def taken_off(search: Search, pile: Pile, most: int = MOST_FAILURES) -> Found | None:
+def known_under_hand(search: Search, pile: Pile) -> Found | None:
+    return taken_off(search, pile, FEW_FAILURES, PLAINLY_LIKE)
+
+
+def taken_off(
+    search: Search, pile: Pile, most: int = MOST_FAILURES, least: float = WORTH_A_LOOK
+) -> Found | None:
     """A card of the pile that is recognised; None if none is."""
     failures = 0
-    while failures < most and (best := pile.best(WORTH_A_LOOK)) is not None:
+    while failures < most and (best := pile.best(least)) is not None:
         if not is_in_vain(best[0], search) and search.consider(*best, PART_FITS):
             return search.scene.found[-1]
         if (one := covering(search.scene)) is not None:

@@ -52,11 +52,16 @@ def covering(scene: Scene, *, at_last: bool = False) -> Found | None:
 
 
 def are_more_trusted(search: Search) -> bool:
-    """Were cards recognised by asking again, or by their drawings? Others may lie beneath them."""
-    known = len(search.scene.found)
+    """Were cards recognised by asking again, or by their drawings, beneath which others may lie?"""
+    scene, known = search.scene, len(search.scene.found)
     ask_again(search)
-    trust_drawings(search.scene)
-    return len(search.scene.found) > known
+    trust_drawings(scene)
+    others = [*scene.found[:known], *scene.doubtful]
+    return any(
+        share_more(one.quad, other.quad, than=0.0) and not is_same_card(one, other)
+        for one in scene.found[known:]
+        for other in others
+    )
 
 
 def ask_again(search: Search) -> None:

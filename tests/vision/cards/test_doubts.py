@@ -40,17 +40,22 @@ def test_a_drawing_is_not_trusted_where_another_card_fits_better(
     assert both.found == []
 
 
-def test_a_card_trusted_by_its_drawing_is_news_once(
+def test_a_card_trusted_by_its_drawing_is_news_once_for_what_lies_beneath_it(
     eye: CardEye, faces: dict[str, Picture]
 ) -> None:
     painted = Painter().scene(faces, [Lying("red_7", (500, 300), 25)])
     (seven,) = eye.searched(Scene.of(painted.picture)).found
     scene = Scene.of(painted.picture)
-    scene.doubtful = [by_drawing(seven, "red_7", 0.8, aside_px=0.0)]
+    trusted = by_drawing(seven, "red_7", 0.8, aside_px=0.0)
+    beneath = replace(by_drawing(seven, "red_1", 0.6, aside_px=40.0), by_drawing=False)
+    scene.doubtful = [trusted, beneath]
     search = Search(scene, eye.faces)
     assert are_more_trusted(search)
     assert not are_more_trusted(search)
-    assert len(scene.found) == 1
+    alone = Search(Scene.of(painted.picture), eye.faces)
+    alone.scene.doubtful = [trusted]
+    assert not are_more_trusted(alone)
+    assert len(scene.found) == len(alone.scene.found) == 1
 
 
 def test_a_card_that_waits_is_not_taken_again_once_it_was(
