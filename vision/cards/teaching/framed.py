@@ -5,6 +5,7 @@ it is equally far from the rim on all of them: where it is not, the rim is where
 """
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import product
 
 import cv2
@@ -14,6 +15,7 @@ from numpy.typing import NDArray
 from vision.cards.plane import apply
 from vision.cards.rectify import UNIT, homographies
 from vision.cards.segments import Floats
+from vision.cards.teaching.agree import sizes
 from vision.cards.teaching.photo import CardPhoto
 
 ALONG = np.linspace(0.15, 0.85, 8)
@@ -31,7 +33,8 @@ LEAST_FRAME, BETWEEN = 0.3, 0.7
 much less they show between rim and frame."""
 MUCH_PLAINER, MOST_SIDES = 1.45, 3
 """How much plainer a frame must be elsewhere than where it should be, and on how many sides: of 15
-photos that took it for the rim all had three such sides, of 450 others none had two."""
+photos that took it for the rim all had three such sides. So have cards with a faint frame and a
+plain rim, but their outlines are as large as most."""
 
 Way = tuple[int, int]
 """Steps inwards by which the two ends of a side are off."""
@@ -48,10 +51,22 @@ def on_their_rims(photos: Sequence[CardPhoto], aspect: float) -> list[CardPhoto]
     frame = np.stack([frame_in(usual) for usual in np.median(seen, axis=(0, 2))])
     if not frame.any(axis=1).all():
         return list(photos)
-    return [
+    usual = np.median([own_size(photo) for photo in photos], axis=0)
+    there = (
         moved(photo, aspect, [best_way(*side) for side in zip(own, frame, strict=True)])
         for photo, own in zip(photos, seen, strict=True)
-    ]
+    )
+    return [min(both, key=partial(unlike, usual)) for both in zip(photos, there, strict=True)]
+
+
+def own_size(photo: CardPhoto) -> NDArray[np.float64]:
+    """2: logarithms of width and height of its outline."""
+    return np.asarray(sizes(photo.outlines)[0])
+
+
+def unlike(usual: NDArray[np.float64], photo: CardPhoto) -> float:
+    """How far its outline is from the usual size: a rim with a faint frame is no frame."""
+    return float(np.abs(own_size(photo) - usual).max())
 
 
 def frame_in(usual: Floats) -> Floats:

@@ -54,6 +54,12 @@ def test_one_side_that_looks_off_is_left_alone(side: int) -> None:
     assert (on_their_rims(photos, ASPECT)[-1].quad == shorter).all()
 
 
+def test_a_plain_rim_around_a_faint_frame_is_no_frame() -> None:
+    faint = photo((225, 225, 225), rim())
+    photos = [*(photo(ink, rim()) for ink in INKS[:3]), faint]
+    assert (on_their_rims(photos, ASPECT)[-1].quad == rim()).all()
+
+
 def test_without_a_frame_in_common_every_outline_stays() -> None:
     photos = [photo(ink, rim(2.0 * k), framed=False) for k, ink in enumerate(INKS)]
     after = on_their_rims(photos, ASPECT)
