@@ -62,8 +62,8 @@ def find_under_hands(search: Search) -> None:
     places = at_corners(search, pile)
     is_under = sampled(hand, to_half(places), NEWS_GRID).mean(axis=(1, 2)) > 255 * LEAST_COVERED
     if pile.add(places[is_under]):
-        while known_under_hand(search, pile) or (pile.settle() and known_under_hand(search, pile)):
-            pile.look_again(scene.found[-1].quad)
+        while (one := beneath_hand(search, pile)) is not None:
+            pile.look_again(one.quad)
     trust_drawings(scene)
 
 
@@ -128,8 +128,12 @@ def off_the_pile(search: Search, pile: Pile) -> Found | None:
     return one or waited(search.scene) or covering(search.scene, at_last=True)
 
 
-def known_under_hand(search: Search, pile: Pile) -> Found | None:
-    return taken_off(search, pile, FEW_FAILURES, PLAINLY_LIKE)
+def beneath_hand(search: Search, pile: Pile) -> Found | None:
+    """A card beneath a hand that lies there; None if none is found any more."""
+    one = taken_off(search, pile, FEW_FAILURES, PLAINLY_LIKE)
+    if one is None and pile.settle():
+        one = taken_off(search, pile, FEW_FAILURES, PLAINLY_LIKE)
+    return one
 
 
 def taken_off(

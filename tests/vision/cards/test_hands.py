@@ -5,8 +5,9 @@ import numpy as np
 import pytest
 
 from vision.cards.answers import overlap
-from vision.cards.evenings.painted import Lying, Painter
+from vision.cards.evenings.painted import FACE_SIZE, Lying, Painter
 from vision.cards.eye import CardEye
+from vision.cards.faces import Faces as Taught
 from vision.cards.hands import hand_of
 from vision.cards.rectify import Views
 from vision.picture import Picture
@@ -64,3 +65,16 @@ def test_a_card_under_fingers_is_known_by_what_they_leave_of_it(
     assert {one.label for one in sight.seen} == {"green_7", "blue_7"}
     beneath = next(one for one in sight.seen if one.label == "blue_7")
     assert overlap(beneath.corners, scene.cards[1].corners) > 0.95
+
+
+def test_under_fingers_a_card_whose_name_nobody_can_tell_is_asked(
+    faces: Faces, skin: tuple[int, int, int]
+) -> None:
+    twins = {"blue_7": faces["blue_7"], "green_7": faces["blue_7"]}
+    picture, _ = with_hand(Painter(table="felt").scene(twins, [FREE, COVERED]).picture, skin)
+    seven = Taught.of(
+        [("one", twins["blue_7"]), ("other", twins["blue_7"])], FACE_SIZE[0] / FACE_SIZE[1]
+    )
+    sight = CardEye(seven).look(picture)
+    assert sight.seen == ()
+    assert len(sight.unsure) == 2

@@ -3,18 +3,24 @@
 import numpy as np
 
 from vision.cards.evenings.painted import Lying, Painter
+from vision.cards.evenings.painted import Scene as PaintedScene
 from vision.cards.eye import CardEye
 from vision.cards.scene import Scene
 from vision.cards.search import Search
 from vision.picture import Picture
 
 
+def two_known(eye: CardEye, faces: dict[str, Picture]) -> tuple[Search, PaintedScene]:
+    """Two cards that lie apart, after both were recognised."""
+    lying = [Lying("red_7", (400, 300), 25), Lying("blue_1", (900, 420), 70)]
+    painted = Painter(tilt=0.1).scene(faces, lying)
+    return Search(eye.searched(Scene.of(painted.picture)), eye.faces), painted
+
+
 def test_beside_a_known_card_only_places_of_its_size_can_hold_one(
     eye: CardEye, faces: dict[str, Picture]
 ) -> None:
-    lying = [Lying("red_7", (400, 300), 25), Lying("blue_1", (900, 420), 70)]
-    painted = Painter(tilt=0.1).scene(faces, lying)
-    search = Search(eye.searched(Scene.of(painted.picture)), eye.faces)
+    search, painted = two_known(eye, faces)
     assert len(search.scene.found) == 2
     place = painted.cards[1].corners
     middle = place.mean(axis=0)
@@ -25,9 +31,7 @@ def test_beside_a_known_card_only_places_of_its_size_can_hold_one(
 def test_a_card_of_which_others_hide_much_has_the_shape_of_those(
     eye: CardEye, faces: dict[str, Picture]
 ) -> None:
-    lying = [Lying("red_7", (400, 300), 25), Lying("blue_1", (900, 420), 70)]
-    painted = Painter(tilt=0.1).scene(faces, lying)
-    search = Search(eye.searched(Scene.of(painted.picture)), eye.faces)
+    search, painted = two_known(eye, faces)
     along = 0.5 * (painted.cards[1].corners[3] - painted.cards[1].corners[0])
     beneath = np.asarray(painted.cards[1].corners + along, np.float32)
     stretched = beneath.copy()
