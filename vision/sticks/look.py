@@ -21,6 +21,8 @@ MARKER_ROOM = 1.5
 """Markers with their white rim, relative to the marker itself."""
 CHANGE = 7.5
 """Mean difference over nine pixels (of 255) that noise does not make."""
+TINTED = 13.0
+"""The same of the colour that differs most: dark wood may be as bright as a blue mat."""
 BESIDE_MM, AROUND_MM = 2.0, 8.0
 """So far from a plot its wood and the mat mix in the picture; so far its shadow is deepest."""
 NEAR_MM = 6.0
@@ -158,7 +160,8 @@ class Looker:
         self._view: TableView | None = None
         self._inside: Array = np.zeros((0, 0), np.uint8)
         self._field: Array | None = None
-        self._before: Array | None = None
+        self._before: tuple[Frame, Array] | None = None
+        """The straightened picture before, and its brightness."""
         self._cells: Array | None = None
         """Of the picture before, see `colours.log_cells`."""
         self.camera_moved = False
@@ -176,8 +179,7 @@ class Looker:
             self.palette = self.options[0] if self.options else None
         grey = np.asarray(cv2.cvtColor(straight, cv2.COLOR_BGR2GRAY))
         wood = self._sorted(straight, field)
-        unrest = self._unrest(grey)
-        changed = np.asarray(np.where(unrest > CHANGE, 255, 0), np.uint8)
+        unrest, changed = self._unrest(straight, grey)
         eye = Eye(pose.eye_mm)
         seen = straight, grey, wood, changed, unrest, self._inside
         return Look(*seen, view, pose, eye, self.sizes)
@@ -212,11 +214,16 @@ class Looker:
             self._cells = colours.log_cells(as_before)
         return as_before
 
-    def _unrest(self, grey: Array) -> Array:
-        before, self._before = self._before, grey
+    def _unrest(self, straight: Frame, grey: Array) -> tuple[Array, Array]:
+        """By how much the picture differs from the one before, and where it does."""
+        before, self._before = self._before, (straight, grey)
         if before is None:
-            return np.full(grey.shape, 255, np.float32)
-        return np.asarray(cv2.boxFilter(cv2.absdiff(grey, before), cv2.CV_32F, (3, 3)))
+            return np.full(grey.shape, 255, np.float32), np.full_like(grey, 255)
+        unrest = cv2.boxFilter(cv2.absdiff(grey, before[1]), cv2.CV_32F, (3, 3))
+        blue, green, red = cv2.split(cv2.absdiff(straight, before[0]))
+        tinted = cv2.boxFilter(cv2.max(cv2.max(blue, green), red), cv2.CV_32F, (3, 3))
+        changed = (unrest > CHANGE) | (tinted > TINTED)
+        return np.asarray(unrest), np.asarray(np.where(changed, 255, 0), np.uint8)
 
     def _view_from(self, pose: Pose) -> TableView:
         self.camera_moved = self._pose is not None and pose is not self._pose
