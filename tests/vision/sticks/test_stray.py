@@ -10,10 +10,13 @@ from tests.vision.sticks.test_carriers import tracked
 from vision.sticks.look import Look
 from vision.sticks.measured.measure import pair_sticks
 from vision.sticks.memory import Before
+from vision.sticks.names import Names
 from vision.sticks.news import Known
 from vision.sticks.pieces import Layout
-from vision.sticks.proof import Explained, Proof
+from vision.sticks.proof import Explained
+from vision.sticks.stories import with_left_lying
 from vision.sticks.stray import left_lying, still_there, unfound_sticks
+from vision.sticks.telling import Telling
 from vision.sticks.turn import distance_mm
 
 
@@ -69,10 +72,10 @@ def test_a_stick_that_fell_is_not_where_another_one_shows(stage: Stage) -> None:
     same = pair_sticks(pair, watcher.see(stage.picture(pair)).layout)
     look = watcher._look(stage.picture(down))
     before = Before(watcher._tower, watcher._tracked)
-    proof = Proof(look, watcher._plots, before, np.zeros_like(look.inside))
+    told = Telling(look, np.zeros_like(look.inside), before, dict(watcher._plots), Names())
     sticks = {**before.tracked, same["L2"]: before.tracked[same["L1"]]}
-    misled = Explained(sticks, {}, (), proof.built(sticks))
-    tower = watcher._with_left_lying(misled, proof).tower
+    misled = Explained(sticks, {}, (), told.built(sticks))
+    tower = with_left_lying(misled, told).tower
     assert tower is not None
     fallen = [stick.ends_mm for stick in tower.sticks.values() if stick.fallen]
     assert [distance_mm(each, down.sticks["L2"].ends_mm) < 3.0 for each in fallen] == [True]
