@@ -1,6 +1,6 @@
 """Which story of a turn is believed: the one that leaves least of the picture unexplained."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 
 import cv2
@@ -8,14 +8,15 @@ import cv2
 from vision.mat import Array
 from vision.sticks import news, turn
 from vision.sticks.audit import unproven
+from vision.sticks.builder import total
 from vision.sticks.doubts import CLEAR_LEAD
-from vision.sticks.hold import STILL_MM, Tracked
+from vision.sticks.hold import STILL_MM
 from vision.sticks.jury import unexplained_mm2
 from vision.sticks.look import Look
 from vision.sticks.memory import Before, Tower, hop_mm
 from vision.sticks.names import Names
 from vision.sticks.pieces import Plot, Stick
-from vision.sticks.proof import Explained, lies_well, oddness
+from vision.sticks.proof import FAR_FETCHED, Explained, lies_well, oddness
 from vision.sticks.riddle import share_of
 from vision.sticks.stray import left_lying
 from vision.sticks.telling import Telling
@@ -26,10 +27,15 @@ unexplained."""
 IDLE_MM2 = 50.0
 """What a story costs in which nothing was laid, nor went: something is laid in every turn."""
 ODD_MM2 = 10.0
-"""What each unit by which its sticks lie oddly costs."""
+"""What each unit costs by which its sticks lie more oddly than before."""
 LOST_MM2 = 300.0
 """What every stick costs of which it does not tell where it is, a fifth of its upper side: one may
-have been taken back, but mostly one that is not found lies somewhere."""
+have fallen where nothing shows of it, but mostly one that is not found lies somewhere."""
+TAKEN_MM2 = 50.0
+"""The same of a stick that may have been taken back, while another one was laid."""
+MOVED_MM2 = 150.0
+"""What every stick costs that is said to have moved."""
+AS_LIKELY_MM2 = 100.0
 HOPELESS_MM2 = 800.0
 """A story that leaves so much more unexplained before its tower is built is not worth that."""
 
@@ -47,6 +53,16 @@ class Story:
 
 
 @dataclass(frozen=True, slots=True)
+class Draft:
+    """A story that is not told to its end: its tower may not be built yet."""
+
+    told: Telling
+    result: Explained
+    cost_mm2: float = 0.0
+    """What speaks against it, as far as can be said."""
+
+
+@dataclass(frozen=True, slots=True)
 class Stories:
     """The picture after a turn, and the table before it."""
 
@@ -58,14 +74,65 @@ class Stories:
 
     def best(self) -> Story:
         """The story that is believed."""
-        best = self._as_it_seems()
-        if self._is_merely_laid(best.result) or not self._is_telling:
-            return best
-        least = self._cost_mm2(best) - PLAINLY_MM2 * (not self._is_idle(best.result))
-        for other in self._others(best.result, least + HOPELESS_MM2):
-            if (cost := self._cost_mm2(other)) < least:
+        told = self._telling()
+        seems = told.at_first_sight()
+        if not self._is_telling:
+            return self._as_it_seems(told, seems)
+        drafts = [] if self._is_merely_laid(seems) else [*self._merely_laid(seems)]
+        if drafts and (plain := self._plain_story(self._draft(told, seems), drafts)):
+            return plain
+        story = self._as_it_seems(told, seems)
+        if self._is_merely_laid(story.result):
+            return story
+        return self._least_unexplained(story, drafts or [*self._merely_laid(story.result)])
+
+    def _plain_story(self, seems: Draft, drafts: Collection[Draft]) -> Story | None:
+        """One stick was laid, if that explains more before any tower is built, and all lies well
+        once it is."""
+        draft = min(drafts, key=lambda each: each.cost_mm2)
+        if draft.cost_mm2 > seems.cost_mm2 - AS_LIKELY_MM2:
+            return None
+        story = told_to_the_end(draft)
+        holds = self._cost_mm2(story.result) < seems.cost_mm2 - AS_LIKELY_MM2
+        return story if holds and self._lies_as_before(story.result) else None
+
+    def _least_unexplained(self, best: Story, drafts: Collection[Draft]) -> Story:
+        """The story that seems to be, or another one that explains more."""
+        least = self._cost_mm2(best.result) - PLAINLY_MM2 * (not self._is_idle(best.result))
+        drafts = [*drafts, *self._laid_elsewhere(best.result)]
+        worthwhile = (each for each in drafts if each.cost_mm2 < least + HOPELESS_MM2)
+        for other in map(told_to_the_end, worthwhile):
+            if (cost := self._cost_mm2(other.result)) < least:
                 best, least = other, cost
-        return best
+        if self._is_quiet(best.result) and self._lies_as_before(best.result):
+            return best
+        told = self._telling()
+        anew = told_to_the_end(Draft(told, told.anew()))
+        return anew if self._cost_mm2(anew.result) < least else best
+
+    def _merely_laid(self, seems: Explained) -> Iterator[Draft]:
+        """One stick was laid, and all others are where they were, but for one that may have been
+        taken back."""
+        for taken in self._may_be_taken(seems):
+            told = self._telling()
+            if (laid := told.merely_laid(taken)) is not None:
+                yield self._draft(told, laid)
+
+    def _laid_elsewhere(self, seems: Explained) -> Iterator[Draft]:
+        """The same, and what was laid is what seems to have come to its place in this turn."""
+        new = seems.sticks.keys() - self.before.tracked.keys()
+        for taken in self._may_be_taken(seems):
+            for name in (*sorted(new), *self._moved(seems)):
+                told = self._telling()
+                yield self._draft(told, told.with_laid(seems.sticks[name], taken))
+
+    def _lies_as_before(self, result: Explained) -> bool:
+        """Nothing lies much more oddly than before the turn."""
+        before = self.before.tower.costs
+        return result.tower is not None and all(
+            cost < FAR_FETCHED + max(before.get(name, 0.0), 0.0)
+            for name, cost in result.tower.costs.items()
+        )
 
     @property
     def _is_telling(self) -> bool:
@@ -76,9 +143,20 @@ class Stories:
 
     def _is_merely_laid(self, result: Explained) -> bool:
         """One stick was laid, and all others are where they were."""
-        tracked, sticks = self.before.tracked, result.sticks
-        stayed = (n in sticks and hop_mm(old, sticks[n]) < STILL_MM for n, old in tracked.items())
-        return len(sticks) == len(tracked) + 1 and all(stayed)
+        laid = result.sticks.keys() - self.before.tracked.keys()
+        return len(laid) == 1 and not self._lost(result) and not self._moved(result, STILL_MM)
+
+    def _is_quiet(self, result: Explained) -> bool:
+        """The same, but for one that may have been taken back."""
+        laid = result.sticks.keys() - self.before.tracked.keys()
+        return len(laid) == 1 and len(self._lost(result)) < 2 and not self._moved(result)
+
+    def _lost(self, result: Explained) -> Set[str]:
+        return self.before.tracked.keys() - result.sticks.keys()
+
+    def _moved(self, result: Explained, least_mm: float = turn.MOVED_MM) -> list[str]:
+        known, now = self.before.tracked, result.sticks
+        return [n for n, old in known.items() if n in now and hop_mm(old, now[n]) > least_mm]
 
     def _is_idle(self, result: Explained) -> bool:
         """Nothing was laid, and nothing went."""
@@ -87,11 +165,10 @@ class Stories:
     def _telling(self) -> Telling:
         return Telling(self.look, self.hand, self.before, dict(self.plots), self.names.copy())
 
-    def _as_it_seems(self) -> Story:
+    def _as_it_seems(self, told: Telling, seems: Explained) -> Story:
         """Each stick is where it seems to be. If one lies on the table that looks new, it may be
         one that seems to be where it was: that is believed if all lies well so, and better."""
-        told = self._telling()
-        best = told.as_it_seems()
+        best = told.proven(seems)
         for name in told.proof.suspects(best):
             if self.look.recall.is_weary:
                 break
@@ -99,69 +176,55 @@ class Stories:
             other = again.as_it_seems(gone=name)
             if lies_well(other) and oddness(other) < oddness(best) - CLEAR_LEAD:
                 best, told = other, again
-        return self._told(told, with_left_lying(best, told))
-
-    def _others(self, seems: Explained, hopeless_mm2: float) -> Iterator[Story]:
-        """One stick was laid, and all others are where they were, but for one that may have been
-        taken back; or nothing but what the turn did not touch is where it was."""
-        for taken in self._may_be_taken(seems):
-            for told, result in self._laid(seems, taken):
-                if self._sketched_mm2(told, result) < hopeless_mm2:
-                    yield self._told(told, result)
-        told = self._telling()
-        yield self._told(told, told.anew())
-
-    def _laid(
-        self, seems: Explained, taken: Collection[str]
-    ) -> Iterator[tuple[Telling, Explained]]:
-        """What was laid is what is found if the others are where they were; or what seems to have
-        come to its place in this turn."""
-        told = self._telling()
-        if (result := told.merely_laid(taken)) is not None:
-            yield told, result
-        for stick in self._came(seems):
-            told = self._telling()
-            yield told, told.with_laid(stick, taken)
+        return told_to_the_end(Draft(told, with_left_lying(best, told)))
 
     def _may_be_taken(self, seems: Explained) -> Iterator[list[str]]:
         """None; the stick that was laid last; or one that seems to be gone. Nobody takes one that
         carries others."""
-        tower = self.before.tower.sticks
-        laden = frozenset[str]().union(*(stick.on for stick in tower.values()))
-        last = [*self.before.tracked][-1]
+        laden, last = self._laden, [*self.before.tracked][-1]
         yield []
         yield from ([name] for name in dict.fromkeys([last, *seems.lost]) if name not in laden)
 
-    def _came(self, seems: Explained) -> Iterator[Tracked]:
-        """Sticks that seem to have come to their places in this turn."""
-        for name, stick in seems.sticks.items():
-            old = self.before.tracked.get(name)
-            if old is None or hop_mm(old, stick) > turn.MOVED_MM:
-                yield stick
+    def _draft(self, told: Telling, result: Explained) -> Draft:
+        return Draft(told, result, self._cost_mm2(result, self._sketch(told, result)))
 
-    def _sketched_mm2(self, told: Telling, result: Explained) -> float:
-        """What the story leaves unexplained, as far as can be said before its tower is built."""
-        known = self.before.tower
+    def _sketch(self, told: Telling, result: Explained) -> Tower:
+        """The tower as far as can be said before it is built."""
+        known, tracked = self.before.tower, self.before.tracked
         sticks = {
-            name: known.sticks.get(name, Stick(name, stick.colour, stick.ends_mm))
+            name: known.sticks[name]
+            if name in tracked and stick.seen is tracked[name].seen
+            else Stick(name, stick.colour, stick.ends_mm)
             for name, stick in result.sticks.items()
         }
-        sketch = Tower(sticks, known.above, plots=told.plots)
-        return unexplained_mm2(self.look, known, sketch, self.hand)
+        return Tower(sticks, known.above, plots=told.plots)
 
-    def _told(self, told: Telling, result: Explained) -> Story:
-        if result.tower is None:
-            result = replace(result, tower=told.built(result.sticks))
-        return Story(result, told.plots, told.names)
-
-    def _cost_mm2(self, story: Story) -> float:
+    def _cost_mm2(self, result: Explained, sketch: Tower | None = None) -> float:
         """What the story leaves unexplained, and what else speaks against it."""
-        result = story.result
-        assert result.tower is not None
-        open_mm2 = unexplained_mm2(self.look, self.before.tower, result.tower, self.hand)
-        idle = self._is_idle(result)
-        lost = len(self.before.tracked.keys() - result.sticks.keys())
-        return open_mm2 + IDLE_MM2 * idle + LOST_MM2 * lost + ODD_MM2 * oddness(result)
+        tower = result.tower or sketch
+        assert tower is not None
+        open_mm2 = unexplained_mm2(self.look, self.before.tower, tower, self.hand)
+        odder = oddness(result) - total(self.before.tower.costs) if result.tower else 0.0
+        against = IDLE_MM2 * self._is_idle(result) + ODD_MM2 * odder
+        lost = TAKEN_MM2 if self._is_taken_back(result) else LOST_MM2 * len(self._lost(result))
+        return open_mm2 + against + lost + MOVED_MM2 * len(self._moved(result))
+
+    def _is_taken_back(self, result: Explained) -> bool:
+        """One stick that carried none is gone, and another one was laid."""
+        lost = self._lost(result)
+        return len(lost) == 1 and not lost & self._laden and not self._is_idle(result)
+
+    @property
+    def _laden(self) -> frozenset[str]:
+        """Sticks that carry others."""
+        return frozenset[str]().union(*(s.on for s in self.before.tower.sticks.values()))
+
+
+def told_to_the_end(draft: Draft) -> Story:
+    told, result = draft.told, draft.result
+    if result.tower is None:
+        result = replace(result, tower=told.built(result.sticks))
+    return Story(result, told.plots, told.names)
 
 
 def with_left_lying(best: Explained, told: Telling) -> Explained:

@@ -39,16 +39,20 @@ class Telling:
     def proof(self) -> Proof:
         return Proof(self.look, self.plots, self.before, self.hand)
 
-    def as_it_seems(self, gone: str = "") -> Explained:
-        """Each stick is where it seems to be; one may be gone from its place all the same."""
-        return self._proven(self._noticed(self._held(gone)))
+    def at_first_sight(self) -> Explained:
+        """Each stick is where it seems to be; not proven yet."""
+        return self._noticed(self._held())
+
+    def as_it_seems(self, gone: str) -> Explained:
+        """The same, proven, if one is gone from its place."""
+        return self.proven(self._noticed(self._held(gone)))
 
     def anew(self) -> Explained:
         """Only what the turn did not touch is where it was; all else is looked for anew."""
         look, tracked = self.look, self.before.tracked
         self.plots = hold_plots(look, self.plots, self.hand)
         still = {n: old for n, old in tracked.items() if changed_share(look, old.ends_mm) < STIRRED}
-        return self._proven(self._noticed(still))
+        return self.proven(self._noticed(still))
 
     def merely_laid(self, taken: Collection[str] = ()) -> Explained | None:
         """One stick was laid, if one is found, and all others are where they were, but for some
@@ -84,7 +88,7 @@ class Telling:
     def pieces(self, sticks: Mapping[str, Tracked] | Mapping[str, Stick]) -> Pieces:
         return Pieces.of(sticks, self.plots.values())
 
-    def _proven(self, result: Explained) -> Explained:
+    def proven(self, result: Explained) -> Explained:
         """The story as it holds."""
         proven = self.proof.of(result)
         if proven.nameless:
@@ -133,7 +137,7 @@ class Telling:
             puzzles(look, fresh, tracked) if riddle else (),
         )
 
-    def _held(self, without: str) -> dict[str, Tracked]:
+    def _held(self, without: str = "") -> dict[str, Tracked]:
         """Sticks that seem to be where they were, or near; plots that are gone are forgotten."""
         look, hand = self.look, self.hand
         held = {n: hold(look, old, hand, self._alike(n)) for n, old in self.before.tracked.items()}
