@@ -32,8 +32,9 @@ LOST_MM2 = 300.0
 """What every stick costs of which it does not tell where it is, a fifth of its upper side: one may
 have fallen where nothing shows of it, but mostly one that is not found lies somewhere."""
 TAKEN_MM2 = 50.0
-"""The same of a stick that may have been taken back, while another one was laid."""
-MOVED_MM2 = 150.0
+"""The same of one that may have been taken back: it carried none, and another one was laid, or it
+was itself, elsewhere, if it was the last one."""
+MOVED_MM2 = 75.0
 """What every stick costs that is said to have moved."""
 AS_LIKELY_MM2 = 100.0
 HOPELESS_MM2 = 800.0
@@ -181,9 +182,9 @@ class Stories:
     def _may_be_taken(self, seems: Explained) -> Iterator[list[str]]:
         """None; the stick that was laid last; or one that seems to be gone. Nobody takes one that
         carries others."""
-        laden, last = self._laden, [*self.before.tracked][-1]
+        names = dict.fromkeys([self._last, *seems.lost])
         yield []
-        yield from ([name] for name in dict.fromkeys([last, *seems.lost]) if name not in laden)
+        yield from ([name] for name in names if name not in self._laden)
 
     def _draft(self, told: Telling, result: Explained) -> Draft:
         return Draft(told, result, self._cost_mm2(result, self._sketch(told, result)))
@@ -205,14 +206,21 @@ class Stories:
         assert tower is not None
         open_mm2 = unexplained_mm2(self.look, self.before.tower, tower, self.hand)
         odder = oddness(result) - total(self.before.tower.costs) if result.tower else 0.0
-        against = IDLE_MM2 * self._is_idle(result) + ODD_MM2 * odder
-        lost = TAKEN_MM2 if self._is_taken_back(result) else LOST_MM2 * len(self._lost(result))
-        return open_mm2 + against + lost + MOVED_MM2 * len(self._moved(result))
+        return open_mm2 + ODD_MM2 * odder + self._unlikely_mm2(result)
 
-    def _is_taken_back(self, result: Explained) -> bool:
-        """One stick that carried none is gone, and another one was laid."""
-        lost = self._lost(result)
-        return len(lost) == 1 and not lost & self._laden and not self._is_idle(result)
+    def _unlikely_mm2(self, result: Explained) -> float:
+        """What speaks against the story whatever the picture shows."""
+        lost, moved, idle = self._lost(result), self._moved(result), self._is_idle(result)
+        if idle and moved == [self._last] and self._last not in self._laden:
+            return TAKEN_MM2
+        taken_back = len(lost) == 1 and not lost & self._laden and not idle
+        gone = TAKEN_MM2 if taken_back else LOST_MM2 * len(lost)
+        return gone + MOVED_MM2 * len(moved) + IDLE_MM2 * idle
+
+    @property
+    def _last(self) -> str:
+        """The stick that was laid last."""
+        return [*self.before.tracked][-1]
 
     @property
     def _laden(self) -> frozenset[str]:

@@ -75,11 +75,16 @@ class Telling:
         taken: Collection[str] = (),
         kept: Mapping[str, Tracked] | None = None,
     ) -> Explained:
-        """This stick was laid, and all others are where they were."""
+        """This stick was laid, and all others are where they were. It is the one that was taken
+        away, if that lay near by."""
         kept = kept if kept is not None else self._unmoved(taken)
         pieces = self._known({**kept, "": stick}, {})
         self._name_plots(pieces, Noticed())
         lost = {name: self.before.tracked[name] for name in taken}
+        near_mm = turn.SAME_STICK * self.look.sizes.stick_length_mm
+        for name, old in lost.items():
+            if turn.is_along(stick, old, near_mm):
+                return Explained({**kept, name: turn.facing(stick, old.ends_mm)}, {}, ())
         return Explained({**kept, **self.names.sticks([stick])}, lost, ())
 
     def built(self, sticks: Mapping[str, Tracked]) -> Tower:

@@ -1,0 +1,32 @@
+"""Which story of a turn is believed: scenes in which what seems to be is not what happened."""
+
+import pytest
+
+from vision.sticks.measured.measure import Score, judge
+from vision.sticks.measured.truth import rendered
+from vision.sticks.watch import StickWatcher
+
+
+def seen(game: int, last: int) -> Score:
+    """What is seen in a picture of a game of our own, after all those before it."""
+    sequence = rendered(game)
+    watcher = StickWatcher(sequence.table)
+    for step in sequence.steps[:last]:
+        watcher.see(step.picture())
+    step = sequence.steps[last]
+    return judge(step, watcher.see(step.picture()), watcher)
+
+
+@pytest.mark.parametrize(
+    ("game", "last"),
+    [
+        pytest.param(2102, 7, id="light ones that look like sand do not go when one is laid"),
+        pytest.param(2203, 6, id="one laid along its like is not that one, pushed aside"),
+        pytest.param(2220, 7, id="one laid beside its like while another gets into its shade"),
+        pytest.param(2012, 8, id="a tower that fell is looked at anew"),
+        pytest.param(2018, 7, id="a dark one that is as bright as the mat was taken back"),
+    ],
+)
+def test_every_stick_is_seen(game: int, last: int) -> None:
+    score = seen(game, last)
+    assert (score.found, score.reported) == (score.sticks, score.sticks)
