@@ -31,7 +31,7 @@ ODD_MM2 = 10.0
 LOST_MM2 = 300.0
 """What every stick costs of which it does not tell where it is, a fifth of its upper side: one may
 have fallen where nothing shows of it, but mostly one that is not found lies somewhere."""
-TAKEN_MM2 = 50.0
+TAKEN_MM2 = 100.0
 """The same of one that may have been taken back: it carried none, and another one was laid, or it
 was itself, elsewhere, if it was the last one."""
 MOVED_MM2 = 75.0
