@@ -116,9 +116,12 @@ class Notch:
 
 
 def notches_of(look: Look, stick: Stick) -> Iterator[Notch]:
-    scene = look.scene(stick.colour)
-    clear = notches.clarity(scene, stick.ends_mm).tolist()
-    for at_mm, each in zip(notches.places(scene, stick.ends_mm), clear, strict=True):
+    key = stick.ends_mm.tobytes(), stick.colour
+    if key not in look.marks:
+        scene, ends_mm = look.scene(stick.colour), stick.ends_mm
+        look.marks[key] = notches.places(scene, ends_mm), notches.clarity(scene, ends_mm)
+    places, clear = look.marks[key]
+    for at_mm, each in zip(places, clear.tolist(), strict=True):
         x, y = np.round(look.view.px(at_mm)).astype(int).tolist()
         rows, columns = (slice(max(v - NOTCH_PX, 0), max(v + NOTCH_PX + 1, 0)) for v in (y, x))
         yield Notch(at_mm, each, (rows, columns))

@@ -57,6 +57,8 @@ class Look:
     """Remembered results of `top_face`, by the ends."""
     outlines: dict[tuple[bytes, float], Array] = field(default_factory=dict)
     """Remembered outlines of sticks and plots, by their places and the room around them."""
+    marks: dict[tuple[bytes, Colour], tuple[Array, Array]] = field(default_factory=dict)
+    """Remembered places (2, 2) of the notches of sticks, and how clearly they show (2,)."""
     usual: dict[Colour, float] = field(default_factory=dict)
     """Remembered results of `usual_unrest`."""
     recall: Recall = field(default_factory=Recall)

@@ -36,7 +36,6 @@ TAKEN_MM2 = 100.0
 was itself, elsewhere, if it was the last one."""
 MOVED_MM2 = 75.0
 """What every stick costs that is said to have moved."""
-AS_LIKELY_MM2 = 100.0
 HOPELESS_MM2 = 800.0
 """A story that leaves so much more unexplained before its tower is built is not worth that."""
 
@@ -91,10 +90,10 @@ class Stories:
         """One stick was laid, if that explains more before any tower is built, and all lies well
         once it is."""
         draft = min(drafts, key=lambda each: each.cost_mm2)
-        if draft.cost_mm2 > seems.cost_mm2 - AS_LIKELY_MM2:
+        if draft.cost_mm2 > seems.cost_mm2:
             return None
         story = told_to_the_end(draft)
-        holds = self._cost_mm2(story.result) < seems.cost_mm2 - AS_LIKELY_MM2
+        holds = self._cost_mm2(story.result) < seems.cost_mm2
         return story if holds and self._lies_as_before(story.result) else None
 
     def _least_unexplained(self, best: Story, drafts: Collection[Draft]) -> Story:
