@@ -36,6 +36,9 @@ TAKEN_MM2 = 100.0
 was itself, elsewhere, if it was the last one."""
 MOVED_MM2 = 75.0
 """What every stick costs that is said to have moved."""
+MOST_LAID_MM2 = 3000.0
+"""More than twice a stick's upper side: so much a stick that is laid explains at most, with its
+sides, its notches and those that it hides."""
 HOPELESS_MM2 = 800.0
 """A story that leaves so much more unexplained before its tower is built is not worth that."""
 
@@ -78,28 +81,31 @@ class Stories:
         seems = told.at_first_sight()
         if not self._is_telling:
             return self._as_it_seems(told, seems)
-        drafts = [] if self._is_merely_laid(seems) else [*self._merely_laid(seems)]
-        if drafts and (plain := self._plain_story(self._draft(told, seems), drafts)):
-            return plain
+        drafts = list[Draft]()
+        if not self._is_merely_laid(seems):
+            first = self._draft(told, seems)
+            drafts = [*self._merely_laid(first)]
+            if plain := self._plain_story(first, drafts):
+                return plain
         story = self._as_it_seems(told, seems)
         if self._is_merely_laid(story.result):
             return story
-        return self._least_unexplained(story, drafts or [*self._merely_laid(story.result)])
+        return self._least_unexplained(self._draft(told, story.result), story, drafts)
 
     def _plain_story(self, seems: Draft, drafts: Collection[Draft]) -> Story | None:
         """One stick was laid, if that explains more before any tower is built, and all lies well
         once it is."""
-        draft = min(drafts, key=lambda each: each.cost_mm2)
-        if draft.cost_mm2 > seems.cost_mm2:
+        draft = min(drafts, key=lambda each: each.cost_mm2, default=None)
+        if draft is None or draft.cost_mm2 > seems.cost_mm2:
             return None
         story = told_to_the_end(draft)
         holds = self._cost_mm2(story.result) < seems.cost_mm2
         return story if holds and self._lies_as_before(story.result) else None
 
-    def _least_unexplained(self, best: Story, drafts: Collection[Draft]) -> Story:
+    def _least_unexplained(self, seems: Draft, best: Story, drafts: Collection[Draft]) -> Story:
         """The story that seems to be, or another one that explains more."""
-        least = self._cost_mm2(best.result) - PLAINLY_MM2 * (not self._is_idle(best.result))
-        drafts = [*drafts, *self._laid_elsewhere(best.result)]
+        least = seems.cost_mm2 - PLAINLY_MM2 * (not self._is_idle(best.result))
+        drafts = [*(drafts or self._merely_laid(seems)), *self._laid_elsewhere(seems)]
         worthwhile = (each for each in drafts if each.cost_mm2 < least + HOPELESS_MM2)
         for other in map(told_to_the_end, worthwhile):
             if (cost := self._cost_mm2(other.result)) < least:
@@ -110,7 +116,7 @@ class Stories:
         anew = told_to_the_end(Draft(told, told.anew()))
         return anew if self._cost_mm2(anew.result) < least else best
 
-    def _merely_laid(self, seems: Explained) -> Iterator[Draft]:
+    def _merely_laid(self, seems: Draft) -> Iterator[Draft]:
         """One stick was laid, and all others are where they were, but for one that may have been
         taken back."""
         for taken in self._may_be_taken(seems):
@@ -118,13 +124,14 @@ class Stories:
             if (laid := told.merely_laid(taken)) is not None:
                 yield self._draft(told, laid)
 
-    def _laid_elsewhere(self, seems: Explained) -> Iterator[Draft]:
+    def _laid_elsewhere(self, seems: Draft) -> Iterator[Draft]:
         """The same, and what was laid is what seems to have come to its place in this turn."""
-        new = seems.sticks.keys() - self.before.tracked.keys()
+        sticks = seems.result.sticks
+        new = sticks.keys() - self.before.tracked.keys()
         for taken in self._may_be_taken(seems):
-            for name in (*sorted(new), *self._moved(seems)):
+            for name in (*sorted(new), *self._moved(seems.result)):
                 told = self._telling()
-                yield self._draft(told, told.with_laid(seems.sticks[name], taken))
+                yield self._draft(told, told.with_laid(sticks[name], taken))
 
     def _lies_as_before(self, result: Explained) -> bool:
         """Nothing lies much more oddly than before the turn."""
@@ -178,12 +185,18 @@ class Stories:
                 best, told = other, again
         return told_to_the_end(Draft(told, with_left_lying(best, told)))
 
-    def _may_be_taken(self, seems: Explained) -> Iterator[list[str]]:
+    def _may_be_taken(self, seems: Draft) -> Iterator[list[str]]:
         """None; the stick that was laid last; or one that seems to be gone. Nobody takes one that
-        carries others."""
-        names = dict.fromkeys([self._last, *seems.lost])
-        yield []
-        yield from ([name] for name in names if name not in self._laden)
+        carries others. Not those of which the picture shows that more happened than that, and that
+        another one was laid."""
+        names = dict.fromkeys([self._last, *seems.result.lost])
+        for taken in ([], *([name] for name in names if name not in self._laden)):
+            known = self.before.tower
+            sticks = {name: stick for name, stick in known.sticks.items() if name not in taken}
+            rest = Tower(sticks, known.above, plots=known.plots)
+            left_mm2 = unexplained_mm2(self.look, known, rest, self.hand)
+            if left_mm2 < seems.cost_mm2 + MOST_LAID_MM2:
+                yield taken
 
     def _draft(self, told: Telling, result: Explained) -> Draft:
         return Draft(told, result, self._cost_mm2(result, self._sketch(told, result)))
