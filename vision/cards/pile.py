@@ -154,12 +154,13 @@ class Pile:
         return True
 
     def plainest(self) -> Iterator[tuple[Quads, Floats]]:
-        """Places not tried yet with sides that are plain to see, plainest first, and how much each
-        is drawn like every entry: hands and glare hide what a card resembles."""
+        """Places not tried yet with sides that are plain to see and something printed, plainest
+        first, and how much each is drawn like every entry: hands and glare hide what a card
+        resembles."""
         some = self._places
         count, share = self._scene.outlined(some.quads)
         usable = ~some.tried & (share >= LEAST_OUTLINED) & (some.open_share > IN_PLAIN_SIGHT)
-        order = np.flatnonzero(usable)
+        order = np.flatnonzero(usable & np.isfinite(some.like.max(axis=1)))
         order = order[np.argsort(-(count * share)[order])][:MOST_PLAIN]
         seen = some.seen[order]
         lines = etching(seen, some.in_sight[order], self._faces, is_white_glare=is_glare(seen))
