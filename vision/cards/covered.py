@@ -125,7 +125,7 @@ def off_the_pile(search: Search, pile: Pile) -> Found | None:
     for more in (at_sides, hardly_seen, a_step_on):
         if one is None and pile.add(more(search)):
             one = taken_off(search, pile)
-    return one or waited(search.scene) or covering(search.scene, at_last=True)
+    return one or covering(search.scene, at_last=True) or waited(search.scene)
 
 
 def beneath_hand(search: Search, pile: Pile) -> Found | None:
