@@ -7,7 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.answers import share_more
-from vision.cards.decide import MOST_PRINT, Found
+from vision.cards.decide import Found
+from vision.cards.legible import MOST_PRINT
 from vision.cards.light import Kind, Lamp
 from vision.cards.outlines import (
     Corners,
