@@ -48,6 +48,9 @@ def as_one_camera_saw(photos: Sequence[CardPhoto], aspect: float) -> list[CardPh
     """The photos, each with an outline as large as most of them have; as they are if they have no
     size in common."""
     quads = np.stack([photo.quad for photo in photos])
+    if float(quads.min()) < 0.0:
+        # Cut-outs: nothing is seen around the cards.
+        return list(photos)
     alike = as_large(quads, aspect, photos[0].picture.shape)
     is_usual = away_from(quads, alike) < SAME_SIZE
     if len(photos) < FEWEST or is_usual.mean() < MOST_OF_THEM:

@@ -85,6 +85,18 @@ def test_a_photo_from_nearer_than_the_others_stays_as_it_is() -> None:
     assert (as_one_camera_saw([*photos, nearer], ASPECT)[-1].quad == nearer.quad).all()
 
 
+def test_cards_that_were_cut_out_stay_as_they_are() -> None:
+    width, height = SIZE.astype(int)
+    whole = (CORNERS + 1) / 2 * SIZE - 0.5
+    pictures = [
+        photo(number, rim(number)).picture[100 : 100 + height, 270 : 270 + width]
+        for number in range(6)
+    ]
+    photos = [CardPhoto(picture, np.asarray(whole[None], np.float32)) for picture in pictures]
+    after = as_one_camera_saw(photos, ASPECT)
+    assert all((one.quad == was.quad).all() for one, was in zip(after, photos, strict=True))
+
+
 def test_two_photos_tell_no_size() -> None:
     photos = [photo(0, rim(0)), photo(1, askew(1, 2))]
     after = as_one_camera_saw(photos, ASPECT)
