@@ -119,6 +119,8 @@ def rim_of(usual: Floats) -> float:
     """How far outwards (px) the middle of the step at an outline is, of the change that most photos
     show across a side."""
     here = int(np.argmin(np.abs(OFFSETS)))
+    if usual[here] <= 0.0:
+        return 0.0
     is_step = (usual >= HALF * usual[here]) & (usual <= OTHER_EDGE * usual[here])
     ends = np.flatnonzero(~is_step)
     first = int(ends[ends < here].max(initial=-1)) + 1

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision.cards.outlines import Quads
-from vision.cards.teaching.one_camera import as_one_camera_saw
+from vision.cards.teaching.one_camera import REACH_PX, as_one_camera_saw
 from vision.cards.teaching.photo import CardPhoto
 
 SIZE = np.array([100.0, 150.0])
@@ -95,6 +95,13 @@ def test_cards_that_were_cut_out_stay_as_they_are() -> None:
     photos = [CardPhoto(picture, np.asarray(whole[None], np.float32)) for picture in pictures]
     after = as_one_camera_saw(photos, ASPECT)
     assert all((one.quad == was.quad).all() for one, was in zip(after, photos, strict=True))
+
+
+def test_outlines_on_which_nothing_is_seen_stay_as_they_are() -> None:
+    empty = np.full((360, 640, 3), TABLE, np.uint8)
+    photos = [CardPhoto(empty, rim(number)[None]) for number in range(6)]
+    for number, after in enumerate(as_one_camera_saw(photos, ASPECT)):
+        assert np.abs(after.quad - rim(number)).max() < REACH_PX
 
 
 def test_two_photos_tell_no_size() -> None:
