@@ -29,7 +29,7 @@ ENOUGH_PLACED, MUCH_HIDDEN = 2, 0.8
 sides tell its shape. Of 522 cards in piles, two so win four and lose one, one wins seven and loses
 five."""
 FEW_PLACED = 1
-"""A card that does not tell yet how a table that is seen askew goes away: on two of 96 such tables
+"""A card that does not tell yet how a table that is seen askew goes away: on two of 96 tables
 it ruled all farther ones out."""
 NEARLY_SAME = 0.15
 """Distance of the corners, as a share of the width, up to which a card seen on one outline is not
