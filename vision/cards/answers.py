@@ -50,8 +50,11 @@ def share_more(first: Quads, second: Quads, than: float) -> bool:
 
 def shared(ours: Shape, theirs: Shape, least: float) -> float:
     """The overlap of two shapes; 0 if that of the boxes around them is no larger than `least`."""
+    boxed = box_shared(ours, theirs)
+    if boxed == 0.0:
+        return 0.0
     smaller = min(area(ours), area(theirs))
-    if box_shared(ours, theirs) <= least * smaller:
+    if boxed <= least * smaller:
         return 0.0
     shape, around = clockwise(ours), clockwise(theirs)
     for start, end in zip(around, around[1:] + around[:1], strict=True):
@@ -64,7 +67,10 @@ def box_shared(one: Shape, other: Shape) -> float:
     sides = 1.0
     for axis in (0, 1):
         ones, others = [point[axis] for point in one], [point[axis] for point in other]
-        sides *= max(min(max(ones), max(others)) - max(min(ones), min(others)), 0.0)
+        side = min(max(ones), max(others)) - max(min(ones), min(others))
+        if side <= 0.0:
+            return 0.0
+        sides *= side
     return sides
 
 

@@ -14,7 +14,7 @@ from vision.cards.explain import Explained
 from vision.cards.faces import Faces
 from vision.cards.loupe import Answer, Loupe
 from vision.cards.segments import Floats, Mask
-from vision.cards.twins import beyond_exposure, differ_in_exposure
+from vision.cards.twins import beyond_exposure, differ_in_colour_alone, differ_in_exposure
 
 DRAWING_DIFFERS = 250.0
 """Weight from which two drawings count as different; below it is how photos of one card differ."""
@@ -228,6 +228,8 @@ class Contests:
         """The same contest, unless it is plain anyway, and small things do not say otherwise (on a
         misplaced outline they may): as every bit of print in sight has it."""
         one, other = best.entry, contest.entry
+        if differ_in_colour_alone(self.faces, one, other):
+            return replace(contest, drawing_weight=0.0)
         is_plain = abs(contest.drawing) >= PLAINLY_DRAWN and not contest.is_overdrawn
         # Of two photos that were not exposed alike, tones pass for a drawing.
         is_plain = is_plain and not differ_in_exposure(self.faces, one, other)

@@ -6,11 +6,12 @@ import numpy as np
 
 from vision.cards.answers import share_more
 from vision.cards.beneath import ASKEW, HARDLY_SEEN, cards_at_corners, cards_at_sides, neighbours
-from vision.cards.decide import EVERY_BIT, NEARLY_ALL_FITS, Found
+from vision.cards.decide import NEARLY_ALL_FITS, Found
 from vision.cards.doubts import covering, trust_drawings, waited
 from vision.cards.faces import coarse_size
 from vision.cards.hands import hand_of
 from vision.cards.identify import NOT_TOLD_APART
+from vision.cards.legible import EVERY_BIT
 from vision.cards.outlines import NO_QUADS, Quads, is_same_place
 from vision.cards.pile import Pile
 from vision.cards.rectify import sampled, to_half
@@ -125,7 +126,7 @@ def off_the_pile(search: Search, pile: Pile) -> Found | None:
     for more in (at_sides, hardly_seen, a_step_on):
         if one is None and pile.add(more(search)):
             one = taken_off(search, pile)
-    return one or waited(search.scene) or covering(search.scene, at_last=True)
+    return one or covering(search.scene, at_last=True) or waited(search.scene)
 
 
 def beneath_hand(search: Search, pile: Pile) -> Found | None:

@@ -1,4 +1,5 @@
-"""When the eye is sure. Every threshold of that question is here, but for those of colour.
+"""When the eye is sure. Every threshold of that question is here, but for those of colour
+(`coloured.py`) and of small print (`legible.py`).
 
 They were chosen while looking at four sample decks, at cropped photographs and at imagined
 evenings (`studio.py`), with two aims: no wrong label at all, and then as many right ones as
@@ -6,7 +7,6 @@ possible. None of these is held out: measure new decks (`arbitre bench cards --s
 trusting the last decimal.
 """
 
-import math
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -25,6 +25,14 @@ from vision.cards.contest import (
 from vision.cards.explain import Place, nudged
 from vision.cards.faces import Faces
 from vision.cards.judge import LEAST_LIKENESS, SOME_GLARE, Verdict
+from vision.cards.legible import (
+    EVERY_BIT,
+    MOST_PRINT,
+    READ_WHOLE,
+    WHOLE_CARD,
+    is_misread,
+    least_read,
+)
 from vision.cards.outlines import Quads
 from vision.cards.strokes import Duel, Reading, Strokes
 
@@ -55,26 +63,13 @@ LEAST_DRAWING, CLEAR_COLOUR = 0.35, 0.8
 """Where two faces are drawn so differently, how clearly the drawing must side with the best one; in
 uneven light; and if the colour does so clearly: halves of two cards side by side, or a card never
 taught, pass for a third."""
-CLEARLY_READ, READ_WHOLE = 0.6, 0.4
-"""How clearly small things must side with the best candidate; and if all of the card is seen, and
-fits with all its print: of two white cards most is paper. On a misplaced outline some side with
-another number. Of 18 answers about whole cards between the two, on tables of 25 decks, none was
-wrong; nor of 12 about photographs of SET cards. Of 300 about covered cards of 66 decks two were:
-one of three below 0.6 (0.56), and one above (0.69)."""
-MOST_READ = 1.25
-"""How clearly at most where not all fits: on a misplaced outline small things side with a face more
-clearly than its own would. Of 2793 cards rightly recognised one was read so."""
-HALF_A_DOUBT, MOST_PRINT = 0.5, 0.9
-"""How much more clearly per share of the print that does not fit, below this one: a white card may
-lie on it that is not known. So one with less waits for what lies on it, and hides nothing until
-then."""
 RUNS_OFF, A_SIDE, CUT_OUT = 0.3, 0.15, 0.9
 """How much clearer it must be if a side, so much of all four, is the rim of the picture: a card
 that goes on there is judged on an outline that is too short, and a 7 may pass for a 1. From the
 last share on somebody cut a whole card out."""
 LEAST_OUTLINED = 0.5
 """Share of the sides in sight that must lie on edges."""
-NEARLY_ALL_FITS, EVERY_BIT = 0.93, 0.95
+NEARLY_ALL_FITS = 0.93
 LEAST_DRAWN = 0.05
 """Share of the card on which the drawing must agree: of 161 cards rightly recognised 99 % reach
 0.12; cards that are none stay below 0.06."""
@@ -98,8 +93,6 @@ PLACED_LIKENESS, ALL_ALIKE, PLACED_OUTLINE = 0.6, 0.9, 0.7
 """Likeness with one of the candidates of a card that lies there, though its name is not known, if
 all its sides are plain to see; and share of them if all of it is alike: in a column of white cards
 one of three sides is white on white."""
-WHOLE_CARD = 0.75
-"""Visible share from which a card is hard to imagine where there is none."""
 LEAST_CONFIDENCE = 0.4
 """With less, a drawing alone names no card: of 169 on sample tables none has less, but an empty
 corner of a mat that was taken for a back has."""
@@ -215,20 +208,6 @@ def is_told_apart(lean: float, verdict: Verdict, known: Circumstances) -> bool:
     if verdict.fitting >= known.least_fitting:
         return lean >= LEAST_LEAN + doubt
     return verdict.fitting >= 0.45 and verdict.likeness >= 0.75 and lean >= 0.5 + doubt / 2
-
-
-def is_misread(verdict: Verdict, least: float) -> bool:
-    """Something small that tells the best candidate from another is not read clearly as its own, or
-    where not all of the card fits, as neither's."""
-    most = math.inf if verdict.fitting >= EVERY_BIT else MOST_READ
-    return any(one.is_read and not least <= one.drawing <= most for one in verdict.contests)
-
-
-def least_read(verdict: Verdict) -> float:
-    fits = min(verdict.fitting, verdict.print_fitting) >= EVERY_BIT
-    if fits and verdict.visible >= WHOLE_CARD and not verdict.uneven:
-        return READ_WHOLE
-    return CLEARLY_READ + HALF_A_DOUBT * max(0.0, MOST_PRINT - verdict.print_fitting)
 
 
 def is_drawn_there(verdict: Verdict, faces: Faces, known: Circumstances) -> bool:

@@ -29,6 +29,8 @@ face, in dim light, if these are brighter than a colour."""
 SHARPNESS = np.array([0.0, 1.0, 0.1], np.float32)
 """What lines are worth in the blue, green and red channel: cameras and JPEG blur the others. Green
 on white has forty times as much in red, all else at most seven times."""
+DIMMEST, BRIGHTEST = 0.5, 2.0
+"""How much darker and brighter one card may have been photographed than another."""
 COARSE_WIDTH = 20
 """Width (px) at which a place is compared with all faces of the deck."""
 
@@ -138,13 +140,16 @@ class Faces:
         return self.kin[entry]
 
     def apart_from(self, entry: int, where: Mask) -> Floats:
-        """2K: squared difference from `entry`, up to a constant, where (height×width) says."""
+        """2K: squared difference from `entry`, up to a constant, where (height×width) says; each as
+        bright as brings it nearest: photos are not all exposed alike."""
         part = cv2.resize(
             where.astype(np.float32), coarse_size(self.aspect), interpolation=cv2.INTER_AREA
         )
         flat = self.coarse.reshape(len(self.coarse), -1)
         weight = np.repeat(part.ravel(), 3)
-        return np.asarray(self.squares @ weight - 2.0 * (flat @ (flat[entry] * weight)), np.float32)
+        square, product = self.squares @ weight, flat @ (flat[entry] * weight)
+        gain = np.clip(product / np.maximum(square, 1.0), DIMMEST, BRIGHTEST)
+        return np.asarray(gain * (gain * square - 2.0 * product), np.float32)
 
     @property
     def size(self) -> tuple[int, int]:

@@ -37,8 +37,9 @@ LIKELY_RIVALS = 24
 at tables of seven decks asked for beyond look-alikes, all but 26 are among them."""
 WORTH_THE_LOUPE = 0.6
 """Share of what is in sight that must fit for small things to be looked at."""
-RULED_OUT = 0.8
-"""How clearly small things must side with a face for another one not to be asked."""
+RULED_OUT, PLAINLY_RULED_OUT = 0.8, 0.9
+"""How clearly small things must side with a face for another one not to be asked; and the plainest
+of them alone."""
 LEFT_OPEN, NOT_ITS_OWN = 0.38, 0.2
 """How clearly the pixels must side with a face against all others for it to be told apart; and the
 print in sight, read bit by bit, where they do so hardly more clearly: two photos that were not lit
@@ -173,11 +174,17 @@ def lookalikes(faces: Faces, entry: int, where: Mask, known: list[int]) -> list[
 
 def suspected(loupe: Loupe, faces: Faces, entry: int, known: list[int]) -> list[int]:
     """Siblings of `entry` beyond the `known` that the loupe does not rule out."""
-    return [
-        other
-        for other in faces.siblings(entry)
-        if other not in known and seen_through(loupe, faces, entry, other).lean < RULED_OUT
-    ]
+    others = (other for other in faces.siblings(entry) if other not in known)
+    return [other for other in others if not is_ruled_out(loupe, faces, entry, other)]
+
+
+def is_ruled_out(loupe: Loupe, faces: Faces, entry: int, other: int) -> bool:
+    """Small things side clearly with `entry`; mostly the plainest of them tells."""
+    plainest = faces.pairs.small_things(entry, other)[:1]
+    alone = loupe.between(*faces.pairs.exposed_alike(entry, other), plainest)
+    if alone.lean >= PLAINLY_RULED_OUT:
+        return True
+    return seen_through(loupe, faces, entry, other).lean >= RULED_OUT
 
 
 def is_worth_reading(best: Explained, place: Place) -> bool:

@@ -4,7 +4,8 @@ import cv2
 import numpy as np
 
 from vision.cards.answers import share_more
-from vision.cards.decide import EVERY_BIT, HARD_LIKENESS, WHOLE_CARD, Found
+from vision.cards.decide import HARD_LIKENESS, Found
+from vision.cards.legible import EVERY_BIT, WHOLE_CARD
 from vision.cards.outlines import Quads, is_same_place
 from vision.cards.plane import apply
 from vision.cards.rectify import homographies

@@ -7,7 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.answers import share_more
-from vision.cards.decide import MOST_PRINT, Found
+from vision.cards.decide import Found
+from vision.cards.legible import MOST_PRINT
 from vision.cards.light import Kind, Lamp
 from vision.cards.outlines import (
     Corners,
@@ -244,12 +245,18 @@ class Scene:
         """height×width of a face of `size`: True where a recognised card lies above, and beyond
         the picture."""
         beyond = self._beyond(quad, size)
-        if not self.found and not self.covering:
+        if not self._taken_around(to_half(quad)).any():
             return beyond
         mask = sampled(self.taken, to_half(quad)[None], size)[0]
         # The card above may lie a little off where it was found: its rim is no evidence either.
         rim = np.ones((RIM_OF_FACE_PX, RIM_OF_FACE_PX), np.uint8)
         return np.asarray(cv2.dilate(mask, rim) > 0) | beyond
+
+    def _taken_around(self, half: Quads) -> NDArray[np.uint8]:
+        """What is `taken` of the box around a place (4×2), and a pixel around that."""
+        left, top = np.maximum(np.floor(half.min(axis=0)), 0.0).astype(int)
+        right, bottom = np.maximum(np.ceil(half.max(axis=0)) + 1.0, 0.0).astype(int)
+        return self.taken[top:bottom, left:right]
 
     def _beyond(self, quad: Quads, size: tuple[int, int]) -> Mask:
         """height×width: where a card of which some corner lies beyond the picture does so."""
@@ -307,8 +314,8 @@ class Scene:
         self.peeled.append(found)
         quad = to_half(found.quad)
         if is_whole(found):
-            cv2.fillConvexPoly(self.taken, np.rint(quad).astype(np.int32), 255)
-            self.sides[self.taken > 0] = 0
+            for mask, level in ((self.taken, 255), (self.sides, 0)):
+                cv2.fillConvexPoly(mask, np.rint(quad).astype(np.int32), level)
         else:
             self.hide(quad, found.verdict.fits)
         self._look_again(found.quad)

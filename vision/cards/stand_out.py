@@ -88,17 +88,21 @@ class Patches:
     labels: NDArray[np.int32]
     """height×width: which of them is there."""
     area: NDArray[np.int32]
-    at_rim: NDArray[np.bool_]
-    """Which of them touch the rim of the picture."""
+    rim_px: NDArray[np.intp]
+    """How many pixels of each lie on the rim of the picture."""
 
     @classmethod
     def of(cls, mask: Levels) -> "Patches":
         _, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
-        left, top, wide, high, area = np.array(stats, np.int32).T
+        area = np.array(stats[:, cv2.CC_STAT_AREA], np.int32)
         area[0] = 0
-        height, width = mask.shape
-        at_rim = (left == 0) | (top == 0) | (left + wide == width) | (top + high == height)
-        return cls(np.asarray(labels, np.int32), area, at_rim)
+        rim = np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]])
+        return cls(np.asarray(labels, np.int32), area, np.bincount(rim, minlength=len(area)))
+
+    @property
+    def at_rim(self) -> NDArray[np.bool_]:
+        """Which of them touch the rim of the picture."""
+        return self.rim_px > 0
 
     def inside(self, quads: Sequence[Quads]) -> NDArray[np.intp]:
         """How many pixels of each lie inside some of the quads (4×2 each)."""

@@ -27,6 +27,8 @@ DRAWN_ALIKE, LEFT_BY_EXPOSURE = 0.8, 0.1
 """Correlation of the lines of two faces that may be of one colour, and share of what differs, where
 they are drawn alike, that exposure may leave unexplained: of 810 pairs of two colours in 86 decks
 none has less than 0.108, that of an orange card and a yellow one."""
+SAME_DRAWING = 0.002
+"""Share of two cards that no change of tones explains, up to which their drawing is the same."""
 TAUGHT_COLOUR = 0.5
 """How clear colour must be where it is all that tells two cards apart: of 580 such answers six
 were less clear, and two of them wrong."""
@@ -89,6 +91,15 @@ def differ_in_exposure(faces: Faces, one: int, other: int) -> bool:
         drawn_alike = ~spread(faces.pairs.drawn_apart(first, second))
         faces.exposures[first, second] = is_alike and is_exposure(faces, first, second, drawn_alike)
     return faces.exposures[first, second]
+
+
+def differ_in_colour_alone(faces: Faces, one: int, other: int) -> bool:
+    """Two faces are the same drawing in two colours: what else differs is noise of their photos,
+    and a third colour is as much like one as like the other."""
+    if float(faces.pairs.drawn_apart(one, other).mean()) > SAME_DRAWING:
+        return False
+    is_lit_otherwise = differ_in_exposure(faces, one, other)
+    return not is_lit_otherwise and Twins.of(faces, one, other).differ_in_shade
 
 
 def beyond_exposure(faces: Faces, one: int, other: int, where: Mask) -> Mask | None:

@@ -178,3 +178,26 @@ def test_small_things_are_looked_at_even_where_the_drawing_seems_plain() -> None
     ring = Contests(place.seen, place.channels, place.judged, faces)
     assert ring.between(seven, nine).drawing > 0.9
     assert ring.through(loupe).closely().between(seven, nine).drawing < -0.9
+
+
+def word_on(ground: tuple[int, int, int], photo: int) -> Picture:
+    """A dark word on a coloured card, with the noise of that photo."""
+    face = np.full((300, 200, 3), ground, np.uint8)
+    cv2.rectangle(face, (10, 10), (190, 290), DARK, 2, cv2.LINE_AA)
+    cv2.putText(face, "ROI", (50, 150), cv2.FONT_HERSHEY_DUPLEX, 1.6, DARK, 8, cv2.LINE_AA)
+    noise = np.random.default_rng(photo).normal(0.0, 60.0, face.shape).astype(np.float32)
+    return np.asarray(np.clip(face + cv2.GaussianBlur(noise, (0, 0), 2.0), 0, 255), np.uint8)
+
+
+def test_the_noise_of_two_photos_tells_no_yellow_from_orange() -> None:
+    yellow, orange, between = (40, 215, 245), (35, 140, 240), (38, 185, 243)
+    faces = Faces.of([("yellow", word_on(yellow, 1)), ("orange", word_on(orange, 2))], 2 / 3)
+    (height, width), nothing = faces.large.shape[1:3], np.zeros(faces.fine.shape[1:3], bool)
+    card = word_on(between, 3)
+    seen = smoothed(cv2.resize(card, faces.size, interpolation=cv2.INTER_AREA))
+    place = Place.of(seen, nothing, Lamp(), uneven=False)
+    both = explain(place, faces, [0, 1], glared=False)
+    loupe = Loupe(lambda: sharp(card, (width, height)), np.zeros((height, width), bool))
+    ring = Contests(place.seen, place.channels, place.judged, faces, loupe).closely()
+    assert not ring.between(*both).is_read
+    assert abs(ring.between(*both).lean) < 0.38

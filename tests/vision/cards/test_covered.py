@@ -1,5 +1,7 @@
 """Cards beneath others: what lies on top is taken off first."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 
@@ -42,3 +44,19 @@ def test_once_the_only_card_that_waited_is_doubted_nothing_more_is_taken_off(
     search = Search(Scene.of(painted.picture), eye.faces)
     assert not search.scene.placed, "nothing tells how the table lies"
     assert off_the_pile(search, Pile(search.scene, eye.faces)) is None
+
+
+def test_a_card_that_waits_for_what_lies_on_it_is_taken_after_one_that_may_lie_there(
+    eye: CardEye, faces: dict[str, Picture]
+) -> None:
+    painted = Painter(tilt=0.0).scene(faces, [Lying("red_7", (400, 300), 25)])
+    (seven,) = eye.searched(Scene.of(painted.picture)).found
+    scene = Scene.of(np.full_like(painted.picture, 90))
+    beneath = replace(seven, quad=np.asarray(seven.quad + 40.0, np.float32))
+    nameless = replace(seven, outlined=0.6, is_sure=False)
+    scene.wait(beneath)
+    scene.doubt(nameless)
+    search = Search(scene, eye.faces)
+    pile = Pile(scene, eye.faces)
+    assert off_the_pile(search, pile) is nameless
+    assert off_the_pile(search, pile) is beneath

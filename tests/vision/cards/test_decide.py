@@ -7,19 +7,17 @@ import numpy as np
 import pytest
 
 from vision.cards.decide import (
-    READ_WHOLE,
     Found,
-    is_misread,
     is_mostly_own,
     least_drawn,
     least_outlined,
     least_print,
     least_print_fitting,
-    least_read,
 )
 from vision.cards.explain import Place
 from vision.cards.faces import Faces
 from vision.cards.judge import Verdict, judge
+from vision.cards.legible import READ_WHOLE, is_misread, least_read
 from vision.cards.light import Lamp
 from vision.cards.rivals import is_contradicted
 from vision.cards.scene import is_whole
@@ -121,6 +119,15 @@ def test_a_small_number_may_be_read_less_clearly_on_a_card_that_is_seen_whole(
 def test_of_white_paper_that_fits_all_over_the_print_must_fit_as_well(verdict: Verdict) -> None:
     whole = replace(verdict, fitting=0.97, visible=0.95)
     assert least_read(replace(whole, print_fitting=0.84)) > least_read(whole)
+
+
+def test_a_covered_card_that_hardly_looks_the_part_must_be_read_more_clearly(
+    verdict: Verdict,
+) -> None:
+    covered = replace(verdict, visible=0.58, likeness=0.95)
+    assert least_read(replace(covered, likeness=0.78)) > least_read(covered)
+    whole = replace(verdict, visible=0.98, fitting=0.8)
+    assert least_read(replace(whole, likeness=0.78)) == least_read(whole), "it may be glare"
 
 
 def test_a_number_that_nobody_can_read_tells_no_card_from_another(verdict: Verdict) -> None:

@@ -18,6 +18,12 @@ SKINS = {"fair": (140, 165, 215), "dark": (48, 66, 98)}
 FREE, COVERED = Lying("green_7", (330, 330), 15), Lying("blue_7", (800, 420), -8)
 FINGERTIPS = ((757, 420), (786, 392), (815, 396), (846, 432))
 KNUCKLES = ((800, 590), (818, 580), (838, 580), (858, 590))
+WOOD, MAT = (70, 100, 150), (110, 130, 90)
+MATS = {
+    "all round": [(180, 20), (1100, 20), (1100, 690), (180, 690)],
+    "behind it": [(0, 0), (700, 0), (700, 40), (1279, 40), (1279, 719), (0, 719)],
+}
+"""Corners, by where wood is seen beside them."""
 MOSTLY = 0.8
 
 
@@ -53,6 +59,14 @@ def test_a_hand_is_told_from_table_and_cards(
 
 def test_on_a_table_without_hands_there_is_none(faces: Faces) -> None:
     views = Views.of(Painter(table="felt").scene(faces, [FREE, COVERED]).picture)
+    assert not hand_of(views.half, views.off_table).any()
+
+
+@pytest.mark.parametrize("where", MATS)
+def test_the_wood_beside_a_mat_is_no_hand(where: str) -> None:
+    table = np.full((720, 1280, 3), WOOD, np.uint8)
+    cv2.fillPoly(table, [np.array(MATS[where])], MAT)
+    views = Views.of(table)
     assert not hand_of(views.half, views.off_table).any()
 
 

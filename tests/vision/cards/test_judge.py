@@ -5,7 +5,7 @@ import numpy as np
 
 from vision.cards.explain import Place
 from vision.cards.faces import Faces, smoothed
-from vision.cards.judge import judge
+from vision.cards.judge import judge, lookalikes
 from vision.cards.light import Lamp
 from vision.cards.segments import Floats, Mask
 from vision.picture import Picture
@@ -64,3 +64,32 @@ def test_paper_taught_in_dim_light_is_paper_too() -> None:
     assert dim[5, 5]
     assert not dim[dim.shape[0] // 2, dim.shape[1] // 2]
     assert np.mean(dim != bright) < 0.02
+
+
+def halves(upper: tuple[int, int, int], lower: tuple[int, int, int], sign: int) -> Picture:
+    """Two fields, the lower one with a white disc, the upper one with so large a sign."""
+    face = np.full((300, 200, 3), upper, np.uint8)
+    face[150:] = lower
+    cv2.rectangle(face, (60, 60), (60 + sign, 60 + sign), WHITE, -1)
+    cv2.circle(face, (100, 225), 30, WHITE, -1, cv2.LINE_AA)
+    return face
+
+
+def test_a_card_of_which_a_half_is_seen_may_be_one_that_was_photographed_brighter() -> None:
+    brown, bright_brown, near_brown, green = (
+        (45, 85, 130),
+        (63, 119, 182),
+        (75, 75, 110),
+        (60, 150, 40),
+    )
+    pictures = {
+        "green and brown": halves(green, brown, 40),
+        "two browns": halves(bright_brown, bright_brown, 80),
+        "others": halves(green, near_brown, 44),
+        "more others": halves(green, near_brown, 46),
+    }
+    faces = Faces.of(list(pictures.items()), 2 / 3)
+    lower = np.zeros(faces.edge.shape[1:], bool)
+    lower[len(lower) // 2 + 2 :] = True
+    rivals = {faces.label(entry) for entry in lookalikes(faces, 0, lower, [])}
+    assert "two browns" in rivals

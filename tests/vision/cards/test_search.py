@@ -64,3 +64,15 @@ def test_a_card_that_waits_does_not_keep_another_from_being_looked_at(
     beside = known.quad + 5.0
     assert search.will_be_trusted(beside, "red_7"), "it was judged a moment ago"
     assert not search.will_be_trusted(beside, "red_1"), "the place resembles another card more"
+
+
+def test_on_a_table_seen_askew_the_first_card_rules_no_farther_one_out(
+    eye: CardEye, faces: dict[str, Picture]
+) -> None:
+    near = Painter(tilt=0.0).scene(faces, [Lying("red_7", (400, 300), 25)])
+    search = Search(Scene.of(near.picture), eye.faces)
+    (seven,) = eye.searched(Scene.of(near.picture)).found
+    search.scene.take(seven)
+    middle = seven.quad.mean(axis=0)
+    far, coin = (np.asarray(middle + k * (seven.quad - middle), np.float32) for k in (0.68, 0.4))
+    assert search.are_sized_as_placed(np.stack([far, coin])).tolist() == [True, False]

@@ -17,6 +17,7 @@ from vision.cards.deck import SECOND_LOOK, Deck
 from vision.cards.teaching.agree import agreed, common_aspect
 from vision.cards.teaching.audit import Pair, pairs
 from vision.cards.teaching.framed import on_their_rims
+from vision.cards.teaching.one_camera import as_one_camera_saw
 from vision.cards.teaching.photo import ODD_SHAPE, BadPhoto, CardPhoto, Refusal, read_photo
 from vision.picture import Picture, UnreadablePicture, read_picture
 
@@ -89,7 +90,8 @@ class Lesson:
             raise NothingTaught("none of the photos could be used: see the reasons above")
         photos = agreed([photo for _, photo in self._photos])
         aspect, _ = common_aspect(photos)
-        photos = on_their_rims(photos, aspect)
+        photos = as_one_camera_saw(on_their_rims(photos, aspect), aspect)
+        aspect, _ = common_aspect(photos)
         labels = (label for label, _ in self._photos)
         faces = tuple(
             (label, photo.face(aspect)) for label, photo in zip(labels, photos, strict=True)
