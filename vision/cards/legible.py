@@ -23,8 +23,8 @@ lie on it that is not known. So one with less waits for what lies on it, and hid
 then."""
 MOST_ALIKE = 0.9
 """The same of a covered card per share of what varies that the face does not explain, below this
-one: its outline may be off. Of 1,125 cards in piles and under hands it kept one from a wrong
-name, and none from its own."""
+one: its outline may be off. It kept one of 1,125 cards in piles and under hands from a wrong name;
+of those looked at again none from its own."""
 
 
 def is_misread(verdict: Verdict, least: float) -> bool:
