@@ -32,10 +32,12 @@ LOST_MM2 = 300.0
 """What every stick costs of which it does not tell where it is, a fifth of its upper side: one may
 have fallen where nothing shows of it, but mostly one that is not found lies somewhere."""
 TAKEN_MM2 = 100.0
-"""The same of one that may have been taken back: it carried none, and another one was laid, or it
-was itself, elsewhere, if it was the last one."""
+"""The same of one that may have been taken away: it carried none; or was laid anew, elsewhere, if
+it was the last one."""
 MOVED_MM2 = 75.0
 """What every stick costs that is said to have moved."""
+NOTHING_MM2 = 300.0
+"""If less is unexplained as long as nothing happened, nothing did."""
 MOST_LAID_MM2 = 3000.0
 """More than twice a stick's upper side: so much a stick that is laid explains at most, with its
 sides, its notches and those that it hides."""
@@ -84,6 +86,8 @@ class Stories:
         drafts = list[Draft]()
         if not self._is_merely_laid(seems):
             first = self._draft(told, seems)
+            if self._is_idle(seems) and first.cost_mm2 < NOTHING_MM2 and not self._moved(seems):
+                return self._as_it_seems(told, seems)
             drafts = [*self._merely_laid(first)]
             if plain := self._plain_story(first, drafts):
                 return plain
@@ -96,10 +100,15 @@ class Stories:
         """One stick was laid, if that explains more before any tower is built, and all lies well
         once it is."""
         draft = min(drafts, key=lambda each: each.cost_mm2, default=None)
-        if draft is None or draft.cost_mm2 > seems.cost_mm2:
+        if draft is None:
+            return None
+        # Something is laid in most turns: that nothing was must explain plainly more.
+        laid = draft.result.sticks.keys() - self.before.tracked.keys()
+        most_mm2 = seems.cost_mm2 - (0.0 if laid else PLAINLY_MM2)
+        if draft.cost_mm2 > most_mm2:
             return None
         story = told_to_the_end(draft)
-        holds = self._cost_mm2(story.result) < seems.cost_mm2
+        holds = self._cost_mm2(story.result) < most_mm2
         return story if holds and self._lies_as_before(story.result) else None
 
     def _least_unexplained(self, seems: Draft, best: Story, drafts: Collection[Draft]) -> Story:
@@ -118,9 +127,12 @@ class Stories:
 
     def _merely_laid(self, seems: Draft) -> Iterator[Draft]:
         """One stick was laid, and all others are where they were, but for one that may have been
-        taken back."""
+        taken away; or none was laid."""
         for taken in self._may_be_taken(seems):
             told = self._telling()
+            if taken:
+                yield self._draft(told, told.merely_taken(taken))
+                told = self._telling()
             if (laid := told.merely_laid(taken)) is not None:
                 yield self._draft(told, laid)
 
@@ -154,9 +166,9 @@ class Stories:
         return len(laid) == 1 and not self._lost(result) and not self._moved(result, STILL_MM)
 
     def _is_quiet(self, result: Explained) -> bool:
-        """The same, but for one that may have been taken back."""
+        """At most one was laid, and one taken away; the others are where they were."""
         laid = result.sticks.keys() - self.before.tracked.keys()
-        return len(laid) == 1 and len(self._lost(result)) < 2 and not self._moved(result)
+        return len(laid) < 2 and len(self._lost(result)) < 2 and not self._moved(result)
 
     def _lost(self, result: Explained) -> Set[str]:
         return self.before.tracked.keys() - result.sticks.keys()
@@ -186,11 +198,10 @@ class Stories:
         return told_to_the_end(Draft(told, with_left_lying(best, told)))
 
     def _may_be_taken(self, seems: Draft) -> Iterator[list[str]]:
-        """None; the stick that was laid last; or one that seems to be gone. Nobody takes one that
-        carries others. Not those of which the picture shows that more happened than that, and that
-        another one was laid."""
-        names = dict.fromkeys([self._last, *seems.result.lost])
-        for taken in ([], *([name] for name in names if name not in self._laden)):
+        """None; the stick that was laid last; or one that seems to be gone. Not those of which the
+        picture shows that more happened than that, and that another one was laid."""
+        names = dict.fromkeys([*({self._last} - self._laden), *seems.result.lost])
+        for taken in ([], *([name] for name in names)):
             known = self.before.tower
             sticks = {name: stick for name, stick in known.sticks.items() if name not in taken}
             rest = Tower(sticks, known.above, plots=known.plots)
@@ -225,8 +236,8 @@ class Stories:
         lost, moved, idle = self._lost(result), self._moved(result), self._is_idle(result)
         if idle and moved == [self._last] and self._last not in self._laden:
             return TAKEN_MM2
-        taken_back = len(lost) == 1 and not lost & self._laden and not idle
-        gone = TAKEN_MM2 if taken_back else LOST_MM2 * len(lost)
+        is_taken = len(lost) == 1 and not lost & self._laden
+        gone = TAKEN_MM2 if is_taken else LOST_MM2 * len(lost)
         return gone + MOVED_MM2 * len(moved) + IDLE_MM2 * idle
 
     @property

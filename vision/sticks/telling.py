@@ -69,6 +69,12 @@ class Telling:
         kept |= self._just_hidden(noticed)
         return self.with_laid(laid[0], taken, kept)
 
+    def merely_taken(self, taken: Collection[str]) -> Explained:
+        """Some sticks were taken away, and all others are where they were."""
+        return Explained(
+            self._unmoved(taken), {name: self.before.tracked[name] for name in taken}, ()
+        )
+
     def with_laid(
         self,
         stick: Tracked,
