@@ -133,14 +133,15 @@ class Stories:
             if taken:
                 yield self._draft(told, told.merely_taken(taken))
                 told = self._telling()
-            if (laid := told.merely_laid(taken)) is not None:
+            # Nobody takes one that carries others, and lays one.
+            if self._laden.isdisjoint(taken) and (laid := told.merely_laid(taken)) is not None:
                 yield self._draft(told, laid)
 
     def _laid_elsewhere(self, seems: Draft) -> Iterator[Draft]:
         """The same, and what was laid is what seems to have come to its place in this turn."""
         sticks = seems.result.sticks
         new = sticks.keys() - self.before.tracked.keys()
-        for taken in self._may_be_taken(seems):
+        for taken in filter(self._laden.isdisjoint, self._may_be_taken(seems)):
             for name in (*sorted(new), *self._moved(seems.result)):
                 told = self._telling()
                 yield self._draft(told, told.with_laid(sticks[name], taken))
