@@ -23,7 +23,7 @@ def seen(game: int, last: int) -> Score:
         pytest.param(2102, 7, id="light ones that look like sand do not go when one is laid"),
         pytest.param(2203, 6, id="one laid along its like is not that one, pushed aside"),
         pytest.param(2220, 7, id="one laid beside its like while another gets into its shade"),
-        pytest.param(2012, 8, id="a tower that fell is looked at anew"),
+        pytest.param(2205, 9, id="a tower that fell is looked at anew"),
         pytest.param(2018, 7, id="a dark one that is as bright as the mat was taken back"),
     ],
 )
