@@ -103,8 +103,7 @@ class Stories:
         if draft is None:
             return None
         # Something is laid in most turns: that nothing was must explain plainly more.
-        laid = draft.result.sticks.keys() - self.before.tracked.keys()
-        most_mm2 = seems.cost_mm2 - (0.0 if laid else PLAINLY_MM2)
+        most_mm2 = seems.cost_mm2 - (0.0 if self._laid(draft.result) else PLAINLY_MM2)
         if draft.cost_mm2 > most_mm2:
             return None
         story = told_to_the_end(draft)
@@ -140,9 +139,8 @@ class Stories:
     def _laid_elsewhere(self, seems: Draft) -> Iterator[Draft]:
         """The same, and what was laid is what seems to have come to its place in this turn."""
         sticks = seems.result.sticks
-        new = sticks.keys() - self.before.tracked.keys()
         for taken in filter(self._laden.isdisjoint, self._may_be_taken(seems)):
-            for name in (*sorted(new), *self._moved(seems.result)):
+            for name in (*sorted(self._laid(seems.result)), *self._moved(seems.result)):
                 told = self._telling()
                 yield self._draft(told, told.with_laid(sticks[name], taken))
 
@@ -163,13 +161,16 @@ class Stories:
 
     def _is_merely_laid(self, result: Explained) -> bool:
         """One stick was laid, and all others are where they were."""
-        laid = result.sticks.keys() - self.before.tracked.keys()
-        return len(laid) == 1 and not self._lost(result) and not self._moved(result, STILL_MM)
+        stayed = not self._lost(result) and not self._moved(result, STILL_MM)
+        return stayed and len(self._laid(result)) == 1
 
     def _is_quiet(self, result: Explained) -> bool:
         """At most one was laid, and one taken away; the others are where they were."""
-        laid = result.sticks.keys() - self.before.tracked.keys()
-        return len(laid) < 2 and len(self._lost(result)) < 2 and not self._moved(result)
+        few = len(self._laid(result)) < 2 and len(self._lost(result)) < 2
+        return few and not self._moved(result)
+
+    def _laid(self, result: Explained) -> Set[str]:
+        return result.sticks.keys() - self.before.tracked.keys()
 
     def _lost(self, result: Explained) -> Set[str]:
         return self.before.tracked.keys() - result.sticks.keys()
