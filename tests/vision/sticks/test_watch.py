@@ -199,9 +199,13 @@ def test_shadows_of_a_warm_and_a_cool_lamp_are_not_wood() -> None:
 def test_a_stick_exactly_along_another_of_its_colour_is_seen_or_asked_about(stage: Stage) -> None:
     watcher = stage.watcher()
     watcher.see(usual_picture(first_stick))
-    sight = watcher.see(stage.picture(lay(first_stick(), "D2", (-95, 60), (60, 61))))
+    doubled = stage.picture(lay(first_stick(), "D2", (-95, 60), (60, 61)))
+    sight = watcher.see(doubled)
     is_asked = [(asked.stick, asked.kind) for asked in sight.layout.unsure] == [("D1", "hidden")]
     assert is_asked or sight.change.added == ("D2",)
+    again = watcher.see(doubled)
+    assert again.layout.unsure == ()
+    assert again.layout.sticks.keys() == sight.layout.sticks.keys()
 
 
 def test_a_stick_that_another_hides_is_asked_about(stage: Stage) -> None:
