@@ -24,7 +24,7 @@ from vision.cards.explain import (
     share,
 )
 from vision.cards.faces import Faces
-from vision.cards.light import highest, thinned
+from vision.cards.light import bleached, highest, thinned
 from vision.cards.loupe import Loupe
 from vision.cards.segments import Floats, Mask
 from vision.cards.twins import differ_in_exposure
@@ -52,6 +52,8 @@ NEARLY_FITS = 1.5
 LEAST_LIKENESS = 0.4
 """Share of what varies that a face must explain for it to be named at all: an empty field of a mat
 fits many faces but for their print, and none of it is worth reading."""
+MOSTLY_WHITE = 0.5
+"""Share of what is explained that must be bleached for the light on the card to be unknown."""
 SOME_GLARE = 0.02
 """Share of bleached pixels from which soft spots of glare are reckoned with."""
 
@@ -253,14 +255,16 @@ def nearest(faces: Faces, entry: int, apart: Floats, most: int) -> list[int]:
 
 
 def alike(place: Place, best: Explained) -> float:
-    """Share of what varies in the part that the candidate explains which its face explains."""
+    """Share of what varies in the part that the candidate explains which its face explains. Where
+    most of the card is too bright, nobody knows its light: then in the tones seen."""
     where = explained_by(best, place)
+    shown = best.drawn if share(bleached(place.seen), where) >= MOSTLY_WHITE else best.lit
     mask = where.view(np.uint8)
     _, deviation = cv2.meanStdDev(place.seen, mask=mask)
     varied = float((deviation**2).sum()) * cv2.countNonZero(mask)
     if varied == 0.0:
         return 0.0
-    left = (place.channels - best.lit) * where
+    left = (place.channels - shown) * where
     return 1.0 - float(np.vdot(left, left)) / max(varied, 1.0)
 
 

@@ -5,7 +5,7 @@ import numpy as np
 
 from vision.cards.explain import Place
 from vision.cards.faces import Faces, smoothed
-from vision.cards.judge import judge, lookalikes
+from vision.cards.judge import LEAST_LIKENESS, judge, lookalikes
 from vision.cards.light import Lamp
 from vision.cards.segments import Floats, Mask
 from vision.picture import Picture
@@ -64,6 +64,24 @@ def test_paper_taught_in_dim_light_is_paper_too() -> None:
     assert dim[5, 5]
     assert not dim[dim.shape[0] // 2, dim.shape[1] // 2]
     assert np.mean(dim != bright) < 0.02
+
+
+def numbered(number: str) -> Picture:
+    """A pale green number on paper."""
+    face = np.full((300, 200, 3), (190, 193, 200), np.uint8)
+    green = (100, 150, 100)
+    cv2.putText(face, number, (40, 190), cv2.FONT_HERSHEY_DUPLEX, 2.6, green, 10, cv2.LINE_AA)
+    return face
+
+
+def test_a_number_on_paper_that_is_all_cut_off_looks_like_the_taught_one() -> None:
+    faces = Faces.of([(number, numbered(number)) for number in ("29", "19", "17")], 2 / 3)
+    lamp = np.array((2.0, 2.2, 2.2), np.float32)
+    seen = smoothed(np.clip(faces.fine[0] * lamp + 40.0, 0, 255))
+    bright = Place.of(seen, OPEN, Lamp(), uneven=False).with_white_print(faces, [0, 1, 2])
+    verdict = judge(bright, faces, [0, 1, 2])
+    assert faces.label(verdict.best.entry) == "29"
+    assert verdict.likeness >= LEAST_LIKENESS
 
 
 def halves(upper: tuple[int, int, int], lower: tuple[int, int, int], sign: int) -> Picture:
