@@ -1,6 +1,8 @@
 """Where covered cards may lie, once some show how the table lies: at a single corner, along a side,
 and beside a known card."""
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -24,16 +26,34 @@ SAME_CORNER_PX, SAME_WAY = 3.0, np.cos(np.radians(6.0))
 """In the halved picture: how near a corner lies to that of a known card, and how its arms run."""
 ARM_PX = 30.0
 """In the halved picture: as much of an arm as gives a reliable direction."""
-BESIDE_SHARE, BESIDE_POINTS, HARDLY_SEEN = 0.5, 8, 0.3
-"""Share of the sides in sight of a card beside a known one that must lie on edges, and how many
-points of them; and that share if nothing else is found: white cards in a column show two of three
-sides in part."""
+BESIDE_POINTS, HARDLY_SEEN = 8, 0.3
+"""Points of the sides in sight of a card beside a known one that must lie on edges; and their share
+where hardly more is seen: white cards in a column show two of three sides in part."""
 NEIGHBOUR_STEP = 0.05
 """Places tried beside a card, as a share of its height apart."""
-STRAIGHT, ASKEW = (0.0,), (0.0, 0.05, -0.05)
-"""Turns that are tried; and if nothing else is found: loosely laid columns are off by so much."""
-MOST_BESIDE, SAME_BESIDE = 16, 0.03
-"""How many of them are moved onto the edges near by, and how far apart they must be then."""
+SAME_BESIDE = 0.03
+"""How far apart places must be that were moved onto the edges near by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """How cards lie that were laid in a column or row."""
+
+    least_share: float
+    """Of the sides in sight of each, on edges."""
+    most: int
+    """How many places are moved onto the edges near by."""
+    turns_rad: tuple[float, ...] = (0.0,)
+    asides: tuple[float, ...] = (0.0,)
+    """Shifts across the column, as a share of the width."""
+    apart: float = 0.0
+    """How far apart two places must be, as a share of the width, for both to be tried."""
+
+
+NEAT = Column(0.5, 16)
+LOOSE = Column(HARDLY_SEEN, 24, (0.0, 0.05, -0.05), (0.0, 0.08, -0.08), 0.09)
+"""Looked for if nothing else is found. The places differ much, so that those beside one card whose
+sides are plain to see, which are many, leave some for all others."""
 
 
 def cards_at_corners(scene: Scene, plane: Plane, aspect: float) -> Quads:
@@ -118,32 +138,28 @@ def put_at(
     return np.roll(quads, 1, axis=1) if is_turned else quads
 
 
-def neighbours(
-    scene: Scene,
-    quads: Quads,
-    aspect: float,
-    least_share: float = BESIDE_SHARE,
-    turns_rad: tuple[float, ...] = STRAIGHT,
-) -> Quads:
+def neighbours(scene: Scene, quads: Quads, aspect: float, column: Column = NEAT) -> Quads:
     """Cards laid in a column or row with one of these (N×4×2): shifted along its sides and turned,
     so much of their own on edges, and moved onto these."""
-    steps = np.arange(0.2, 0.9, NEIGHBOUR_STEP)
-    down = np.stack([np.zeros_like(steps), steps], axis=1)
-    right = np.stack([steps / aspect, np.zeros_like(steps)], axis=1)
+    grid = np.meshgrid(np.arange(0.2, 0.9, NEIGHBOUR_STEP), column.asides)
+    steps, asides = (way.ravel() for way in grid)
+    down = np.stack([asides, steps], axis=1)
+    right = np.stack([steps / aspect, asides * aspect], axis=1)
     right = right[right[:, 0] < 0.95]
     shifts = np.concatenate([down, -down, right, -right])
     unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
-    laid = np.concatenate([turned_by(turn, unit, aspect) for turn in turns_rad])
+    laid = np.concatenate([turned_by(turn, unit, aspect) for turn in column.turns_rad])
     shifted = (laid[:, None] + shifts[:, None]).reshape(-1, 4, 2)
     every = [apply(to_picture, shifted) for to_picture in homographies(quads)]
     beside = np.concatenate(every).astype(np.float32)
     # Beside a card that lies alone there are no sides to be seen.
     count, share = scene.outlined(beside)
-    some = np.flatnonzero((share > least_share) & (count >= BESIDE_POINTS))
-    best = some[np.argsort(-(count * share)[some])][:MOST_BESIDE]
+    some = np.flatnonzero((share > column.least_share) & (count >= BESIDE_POINTS))
+    score = (count * share)[some]
+    best = some[distinct(to_half(beside[some]), score, column.most, column.apart)]
     moved = settled(scene, beside[best])
     count, share = scene.outlined(moved)
-    return moved[distinct(to_half(moved), count * share, MOST_BESIDE, SAME_BESIDE)]
+    return moved[distinct(to_half(moved), count * share, column.most, SAME_BESIDE)]
 
 
 def turned_by(turn_rad: float, card: Points, aspect: float) -> Points:

@@ -5,7 +5,7 @@ from itertools import islice
 import numpy as np
 
 from vision.cards.answers import share_more
-from vision.cards.beneath import ASKEW, HARDLY_SEEN, cards_at_corners, cards_at_sides, neighbours
+from vision.cards.beneath import LOOSE, cards_at_corners, cards_at_sides, neighbours
 from vision.cards.decide import NEARLY_ALL_FITS, Found
 from vision.cards.doubts import covering, trust_drawings, waited
 from vision.cards.faces import coarse_size
@@ -106,7 +106,7 @@ def hardly_seen(search: Search) -> Quads:
     known = [one.quad for one in search.scene.placed if one.outlined < EVERY_BIT]
     if not known:
         return NO_QUADS
-    return neighbours(search.scene, np.stack(known), search.faces.aspect, HARDLY_SEEN, ASKEW)
+    return neighbours(search.scene, np.stack(known), search.faces.aspect, LOOSE)
 
 
 def a_step_on(search: Search) -> Quads:

@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 
 from vision.cards.beneath import (
-    ASKEW,
     HARDLY_SEEN,
-    STRAIGHT,
+    LOOSE,
+    Column,
     cards_at_sides,
     neighbours,
     put_along,
@@ -56,7 +56,9 @@ def test_in_a_pile_of_white_cards_a_part_of_a_side_shows_the_next() -> None:
     scene = Scene.of(table)
     scene.hide(to_half(known), np.ones((84, 56), bool))
     assert not are_among(beneath, neighbours(scene, known[None], 2 / 3), 0.05).any()
-    assert are_among(beneath, neighbours(scene, known[None], 2 / 3, HARDLY_SEEN), 0.05).any()
+    assert are_among(
+        beneath, neighbours(scene, known[None], 2 / 3, Column(HARDLY_SEEN, 16)), 0.05
+    ).any()
 
 
 def test_a_card_that_is_turned_keeps_its_size_and_its_middle() -> None:
@@ -78,7 +80,25 @@ def test_beside_a_known_card_one_laid_askew_is_thought_of_too() -> None:
     scene.hide(to_half(known), np.ones((84, 56), bool))
     corners = askew[np.argsort(np.arctan2(*(askew - askew.mean(axis=0)).T[::-1]))]
     straight, turned = (
-        np.abs(neighbours(scene, known[None], 2 / 3, HARDLY_SEEN, turns) - corners)
-        for turns in (STRAIGHT, ASKEW)
+        np.abs(neighbours(scene, known[None], 2 / 3, column) - corners)
+        for column in (Column(HARDLY_SEEN, 16), LOOSE)
     )
     assert turned.max(axis=(1, 2)).min() < straight.max(axis=(1, 2)).min()
+
+
+def test_in_a_loose_column_beside_one_with_plain_sides_a_white_card_is_thought_of_too() -> None:
+    table = np.full((720, 1280, 3), (60, 90, 70), np.uint8)
+    known = np.array([[600, 300], [700, 300], [700, 450], [600, 450]], np.float32)
+    plain, white = known - np.array([0, 130]), known + np.array([8, 80])
+    for card, colour in (
+        (plain, (160, 60, 30)),
+        (white, (235, 235, 235)),
+        (known, (235, 235, 235)),
+    ):
+        cv2.fillConvexPoly(table, card.astype(np.int32), colour)
+    scene = Scene.of(table)
+    scene.hide(to_half(known), np.ones((84, 56), bool))
+    places = neighbours(scene, known[None], 2 / 3, LOOSE)
+    assert np.abs(places - white).max(axis=(1, 2)).min() < NEAR_PX
+    neat = neighbours(scene, known[None], 2 / 3, Column(HARDLY_SEEN, 16))
+    assert np.abs(neat - white).max(axis=(1, 2)).min() > NEAR_PX
