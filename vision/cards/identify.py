@@ -9,7 +9,6 @@ from vision.cards.decide import Circumstances, Found, decide
 from vision.cards.explain import Place
 from vision.cards.faces import Faces, sharp
 from vision.cards.glimpse import (
-    LEAST_STRENGTH,
     Glimpse,
     can_be_seen,
     worth_asking,
@@ -206,7 +205,7 @@ class Inquiry:
         strokes = Strokes.of(glimpse.seen, ~glimpse.hidden & ~bleached(glimpse.seen))
         strength = {entry: strokes.strength(self._faces.fine[entry]) for entry in entries}
         best = max(strength, key=strength.__getitem__)
-        return best if strength[best] >= LEAST_STRENGTH else None
+        return best if strength[best] >= glimpse.least_strength else None
 
     def _glimpse(self, quad: Quads) -> Glimpse:
         return Glimpse.at(self._scene, self._faces, quad)
