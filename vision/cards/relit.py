@@ -25,12 +25,12 @@ MOST_CHANGE = np.array([0.5, 0.4, 0.3, 0.4, 0.4])
 TONE_STIFFNESS = 0.005
 """How firmly the toned face keeps to plain gains, as a share of the mean brightness squared."""
 TONE_UNITS = np.array([1 / 255, 1 / 255, 1 / 255, 0.5, 1 / 255, 1 / 255])
-"""What `tone_terms` are worth in levels."""
+"""In which the terms that are `TONED` are measured, so that none is held more firmly."""
 CHANNELS = np.arange(3)
 CONSTANT, TO_THE_RIGHT, DOWNWARDS, TERMS = 3, CHANNELS + 4, CHANNELS + 7, 10
 """Which of the terms of a face are what, after its three channels."""
 TONED = [0, 1, 2, CONSTANT, TO_THE_RIGHT[1], DOWNWARDS[1]]
-"""Which of them `tone_terms` are."""
+"""Which of them the tones are mixed from: shade is that of green."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,18 +55,16 @@ class Compared:
         few_faces = faces[:, :, ::2, ::2].reshape(len(faces), 3, -1)
         return cls(seen, faces, few_seen, few_faces, weight[:, None])
 
-    def say(self, shown: Floats) -> Floats:
+    def say(self, gains: Gains) -> Floats:
         """m×3×n: a channel that is cut off as it should be does not tell how bright it is, nor does
         white that is squeezed. m×1×n if none is: then all channels are one question, not three."""
+        if float(self.few_seen.max()) < SQUEEZED:
+            return self.weight
+        shown = self.few_faces * gains.astype(np.float32)[..., None]
         cut_off = (self.few_seen >= BLEACHED) & (shown >= BLEACHED)
         white = (self.few_seen.min(axis=0) >= SQUEEZED) & (shown.min(axis=1) >= BLEACHED)
         cut_off |= white[:, None]
         return np.asarray(self.weight * ~cut_off, np.float32) if cut_off.any() else self.weight
-
-    @property
-    def few_across(self) -> tuple[Floats, Floats]:
-        x, y = across(*self.seen[0, ::2, ::2].shape)
-        return x.ravel(), y.ravel()
 
 
 def fit(both: Compared, lamp: Lamp) -> Gains:
@@ -89,9 +87,9 @@ def relit(both: Compared, gains: Gains) -> tuple[Floats, Floats]:
     Two photos of one card differ in more than gains: exposure, saturation, tone curve. A mixture
     forgives all that, so what remains is the drawing; it must not be asked about colour.
     """
-    count, size = len(gains), both.faces.shape[2:]
-    mixed = np.concatenate([lit(both, gains), toned(both, gains)], axis=1).astype(np.float32)
-    shown = (mixed @ terms(both.faces)).reshape(count, 2, 3, *size)
+    known = Known.of(both, gains)
+    mixed = np.concatenate([lit(known, gains), toned(known)], axis=1).astype(np.float32)
+    shown = (mixed @ terms(both.faces)).reshape(len(gains), 2, *both.faces.shape[1:])
     colours, drawing = shown[:, 0], shown[:, 1]
     if float(both.few_faces.max()) >= BLEACHED:
         # What was bleached when it was taught may be as bright as it likes.
@@ -113,74 +111,62 @@ def terms(faces: Floats) -> Floats:
     return every
 
 
-def lit(both: Compared, gains: Gains) -> Mixed:
+@dataclass(frozen=True, slots=True, eq=False)
+class Known:
+    """All that any fit needs to know about the pixels of m faces: of light, a hundred numbers."""
+
+    square: NDArray[np.float64]
+    """m×(3 or 1)×10×10: products of every two terms, summed."""
+    plain: Mixed
+    """The faces with their gains, and nothing else."""
+    left: Mixed
+    """Products of every term with what that does not explain, summed."""
+
+    @classmethod
+    def of(cls, both: Compared, gains: Gains) -> "Known":
+        few = terms(both.faces[:, :, ::2, ::2])[:, None]
+        weighted = few * both.say(gains)[:, :, None]
+        square = (weighted @ few.swapaxes(-1, -2)).astype(np.float64)
+        seen = (weighted @ both.few_seen[..., None])[..., 0]
+        plain = np.zeros((len(gains), 3, TERMS))
+        plain[:, CHANNELS, CHANNELS] = gains
+        return cls(square, plain, seen - (square @ plain[..., None])[..., 0])
+
+
+def lit(known: Known, gains: Gains) -> Mixed:
     """The faces in this light: gains, a shade across the card, a paleness and a veil of glare."""
-    changes = shade_of(both, gains)
-    brighter, paler, veiled = changes[:, :3, None].swapaxes(0, 1)
-    # Every pixel: (paler + shade)·gained + (brighter - paler)·grey + veil.
-    mixed = np.zeros((len(gains), 3, TERMS))
-    mixed[..., :CONSTANT] = ((brighter - paler) / 3.0 * gains)[:, None]
-    mixed[:, CHANNELS, CHANNELS] += (1.0 + paler) * gains
-    mixed[..., CONSTANT] = 128.0 * veiled
-    mixed[:, CHANNELS, TO_THE_RIGHT] = gains * changes[:, 3:4]
-    mixed[:, CHANNELS, DOWNWARDS] = gains * changes[:, 4:]
-    return mixed
-
-
-def shade_of(both: Compared, gains: Gains) -> NDArray[np.float64]:
-    """m×5: how much brighter, paler, more veiled, and brighter to the right and downwards."""
-    gained = both.few_faces * gains.astype(np.float32)[..., None]
-    shades = shade_terms(gained, *both.few_across)
-    weighted = (shades * both.say(gained)[:, None]).reshape(len(shades), 5, -1)
-    shades = shades.reshape(len(shades), 5, -1)
-    square = (weighted @ shades.transpose(0, 2, 1)).astype(np.float64)
+    ways = changes(gains)
+    square = (ways @ known.square @ ways.swapaxes(-1, -2)).sum(axis=1)
+    left = (ways @ known.left[..., None]).sum(axis=1)
     stiff = PALENESS_STIFFNESS * (square[:, 0, 0] + 1.0)
-    hold = np.eye(shades.shape[1]) * stiff[:, None, None]
-    left = weighted @ (both.few_seen - gained).reshape(len(shades), -1, 1)
-    change = np.linalg.solve(square + hold, left.astype(np.float64))[..., 0]
-    return np.asarray(np.clip(change, -MOST_CHANGE, MOST_CHANGE))
+    change = np.linalg.solve(square + stiff[:, None, None] * np.eye(len(MOST_CHANGE)), left)
+    most = MOST_CHANGE[:, None]
+    change = np.minimum(np.maximum(change, -most), most)
+    return np.asarray(known.plain + (change.swapaxes(1, 2)[:, None] @ ways)[:, :, 0])
 
 
-def shade_terms(gained: Floats, x: Floats, y: Floats) -> Floats:
-    """m×5×3×n: what brightness, paleness, veil and shade each add to faces (m×3×n)."""
-    shades = np.empty((len(gained), 5, *gained.shape[1:]), np.float32)
-    shades[:, 0] = ((gained[:, 0] + gained[:, 1] + gained[:, 2]) / 3.0)[:, None]
-    np.subtract(gained, shades[:, 0], out=shades[:, 1])
-    shades[:, 2] = 128.0
-    np.multiply(gained, x, out=shades[:, 3])
-    np.multiply(gained, y, out=shades[:, 4])
-    return shades
+def changes(gains: Gains) -> NDArray[np.float64]:
+    """m×3×5×10: what one unit more of brightness, paleness, veil, and of shade to the right and
+    downwards adds to each channel."""
+    ways = np.zeros((len(gains), 3, len(MOST_CHANGE), TERMS))
+    ways[:, :, 0, :CONSTANT] = gains[:, None] / 3.0
+    ways[:, CHANNELS, 1, CHANNELS] = gains
+    ways[:, :, 1] -= ways[:, :, 0]
+    ways[:, :, 2, CONSTANT] = 128.0
+    ways[:, CHANNELS, 3, TO_THE_RIGHT] = gains
+    ways[:, CHANNELS, 4, DOWNWARDS] = gains
+    return ways
 
 
-def toned(both: Compared, gains: Gains) -> Mixed:
+def toned(known: Known) -> Mixed:
     """The faces in the mixture of their channels that brings them nearest to what is seen."""
-    mixed = np.zeros((len(gains), 3, TERMS))
-    mixed[..., TONED] = tone_of(both, gains) * TONE_UNITS
-    mixed[:, CHANNELS, CHANNELS] += gains
+    square = known.square[:, :, TONED][..., TONED] * np.outer(TONE_UNITS, TONE_UNITS)
+    hold = TONE_STIFFNESS * np.trace(square, axis1=-2, axis2=-1) / len(TONED) + 1e-6
+    square += hold[..., None, None] * np.eye(len(TONED))
+    left = known.left[..., TONED] * TONE_UNITS
+    mixed = known.plain.copy()
+    mixed[..., TONED] += np.linalg.solve(square, left[..., None])[..., 0] * TONE_UNITS
     return mixed
-
-
-def tone_of(both: Compared, gains: Gains) -> NDArray[np.float64]:
-    """m×3×6: per channel, how much of each of `tone_terms` is added to the gained faces."""
-    gained = both.few_faces * gains.astype(np.float32)[..., None]
-    tones = tone_terms(both.few_faces, *both.few_across)[:, None]
-    weighted = tones * both.say(gained)[:, :, None]
-    square = (weighted @ tones.swapaxes(-1, -2)).astype(np.float64)
-    left = weighted @ (both.few_seen - gained)[..., None]
-    hold = TONE_STIFFNESS * np.trace(square, axis1=-2, axis2=-1) / tones.shape[-2] + 1e-6
-    square += hold[..., None, None] * np.eye(tones.shape[-2])
-    return np.asarray(np.linalg.solve(square, left.astype(np.float64))[..., 0])
-
-
-def tone_terms(faces: Floats, x: Floats, y: Floats) -> Floats:
-    """m×6×n: the channels of faces (m×3×n), a constant, and the brightness growing to the right
-    and downwards."""
-    tones = np.empty((len(faces), 6, faces.shape[2]), np.float32)
-    np.divide(faces, 255.0, out=tones[:, :3])
-    tones[:, 3] = 0.5
-    np.multiply(tones[:, 1], x, out=tones[:, 4])
-    np.multiply(tones[:, 1], y, out=tones[:, 5])
-    return tones
 
 
 @lru_cache(maxsize=8)
