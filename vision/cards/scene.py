@@ -253,7 +253,7 @@ class Scene:
         return np.asarray(cv2.dilate(mask, rim) > 0) | beyond
 
     def _taken_around(self, half: Quads) -> NDArray[np.uint8]:
-        """What is `taken` of the box around a place (4×2), and a pixel around that."""
+        """What is `taken` of the box around corners (N×2), and a pixel around that."""
         left, top = np.maximum(np.floor(half.min(axis=0)), 0.0).astype(int)
         right, bottom = np.maximum(np.ceil(half.max(axis=0)) + 1.0, 0.0).astype(int)
         return self.taken[top:bottom, left:right]
@@ -268,7 +268,10 @@ class Scene:
 
     def in_sight(self, quads: Quads, size: tuple[int, int]) -> Mask:
         """N×height×width: True where no recognised card lies above."""
-        return np.asarray(sampled(self.taken, to_half(quads), size) < 64)
+        half = to_half(quads)
+        if len(half) == 0 or not self._taken_around(half.reshape(-1, 2)).any():
+            return np.ones((len(half), *size[::-1]), bool)
+        return np.asarray(sampled(self.taken, half, size) < 64)
 
     def take(self, found: Found) -> None:
         """Recognised: what it explains is no evidence for anything beneath it from now on."""

@@ -84,8 +84,9 @@ class Search:
         """An outline (4×2) of which others hide much, as those that lie there tell its shape: what
         is seen of its sides does not."""
         scene, aspect = self.scene, self.faces.aspect
-        in_sight = float(scene.in_sight(quad[None], NEWS_GRID).mean())
-        if len(scene.placed) < ENOUGH_PLACED or in_sight > MUCH_HIDDEN:
+        if len(scene.placed) < ENOUGH_PLACED:
+            return quad
+        if float(scene.in_sight(quad[None], NEWS_GRID).mean()) > MUCH_HIDDEN:
             return quad
         ruler = Ruler(scene.rough_plane(aspect), aspect, ON_ONE_TABLE)
         return np.asarray(ruler.squared(quad[None])[0], np.float32)
