@@ -174,6 +174,9 @@ def squares_in_sight(cells: Cells, weight: Floats, number: Floats) -> Floats:
     hidden = (number < cells.pixels).any(axis=(1, 2))
     if not hidden.any():
         return cells.totals
+    partly = weight[hidden].transpose(1, 2, 0, 3) @ cells.squares
+    if hidden.all():
+        return partly
     square = np.repeat(cells.totals, len(weight), axis=2)
-    square[:, :, hidden] = weight[hidden].transpose(1, 2, 0, 3) @ cells.squares
+    square[:, :, hidden] = partly
     return square
