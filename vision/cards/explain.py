@@ -25,7 +25,7 @@ from vision.cards.light import (
 from vision.cards.loupe import Loupe
 from vision.cards.relit import Compared, fit, relit
 from vision.cards.segments import Floats, Mask
-from vision.cards.uneven import unevenly_lit
+from vision.cards.uneven import Lit, unevenly_lit
 
 NOISE = 7.0
 """Levels (of 255) by which an unchanged pixel may differ: sensor and JPEG."""
@@ -148,8 +148,8 @@ def explain(place: Place, faces: Faces, entries: list[int], *, glared: bool) -> 
 
 
 def in_uneven_light(place: Place, nudges: list[Nudged]) -> Shown:
-    say = place.judged.astype(np.float32)
-    faces = [unevenly_lit(place.seen, face, say, place.lamp) for face, *_ in nudges]
+    seen = Lit.of(place.seen, place.judged.astype(np.float32))
+    faces = [unevenly_lit(seen, face, place.lamp) for face, *_ in nudges]
     shown = np.stack([planes(face) for face, _ in faces])
     return shown, shown, np.stack([gains for _, gains in faces])
 

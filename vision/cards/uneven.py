@@ -51,37 +51,54 @@ class Light:
         return self.veil * self.colour[:, None, None]
 
 
-def unevenly_lit(seen: Floats, face: Floats, weight: Floats, lamp: Lamp) -> tuple[Floats, Gains]:
+@dataclass(frozen=True, slots=True, eq=False)
+class Lit:
+    """What is seen, thinned, ready to be compared with many faces; 3×h×w each."""
+
+    levels: Floats
+    light: Floats
+    say: Floats
+    """Of each pixel and channel."""
+
+    @classmethod
+    def of(cls, seen: Floats, weight: Floats) -> "Lit":
+        """From a place (height×width×3) and what its pixels have to say (height×width)."""
+        few = planes(thinned(seen))
+        doubt = cv2.pow(np.maximum(few / 255.0, DARKEST), 2.0 * GAMMA - 2.0)
+        say = np.asarray(thinned(weight) * (few < BLEACHED) / doubt)
+        light = as_light(few)
+        return cls(as_levels(light), light, say)
+
+
+def unevenly_lit(seen: Lit, face: Floats, lamp: Lamp) -> tuple[Floats, Gains]:
     """`face` (height×width×3) as it would look in the light that `seen` suggests, and its gains."""
-    few, say = planes(thinned(seen)), thinned(weight)
-    there, plain = as_light(few), as_light(planes(thinned(face)))
-    doubt = cv2.pow(np.maximum(few / 255.0, DARKEST), 2.0 * GAMMA - 2.0)
-    light, gains = found(there, plain, np.asarray(say * (few < BLEACHED) / doubt), lamp)
-    return shown_in(light, face, gains), gains
+    whole = as_light(planes(face))
+    light, gains = found(seen, np.ascontiguousarray(whole[:, ::2, ::2]), lamp)
+    return shown_in(light, whole, gains), gains
 
 
-def found(there: Floats, plain: Floats, say: Floats, lamp: Lamp) -> tuple[Light, Gains]:
-    """The light and the gains that turn the face `plain` into what is `there` (both as light)."""
+def found(seen: Lit, plain: Floats, lamp: Lamp) -> tuple[Light, Gains]:
+    """The light and the gains that turn the face `plain`, given as light, into what is seen."""
+    there, say = seen.light, seen.say
     gains: Gains = np.exp(np.array(lamp.tint))
     even = np.ones_like(plain[0])
     light = Light(even, np.zeros_like(even), np.ones(3, np.float32))
-    seen = as_levels(there)
     for _ in range(2):
         light = fitted(there, plain * lifted(gains), say, light)
         gains = own_gains(np.maximum(there - light.over, 0.0), light, plain, say, lamp)
         face = plain * lifted(gains)
         light = replace(light, colour=veil_colour(there, light, face, say))
-        off = np.abs(as_levels(light.on(face)) - seen).max(axis=0)
+        off = np.abs(as_levels(light.on(face)) - seen.levels).max(axis=0)
         say = np.asarray(say / (1.0 + (off / OFF_LEVELS) ** 2), np.float32)
     return fitted(there, plain * lifted(gains), say, light), gains
 
 
 def shown_in(light: Light, face: Floats, gains: Gains) -> Floats:
-    """height×width×3: the whole face in that light."""
-    size = face.shape[1], face.shape[0]
+    """height×width×3: the whole face (3×height×width, as light) in that light."""
+    size = face.shape[2], face.shape[1]
     strength, veil = (cv2.resize(part, size) for part in (light.strength, light.veil))
     whole = Light(np.asarray(strength), np.asarray(veil), light.colour)
-    levels = as_levels(whole.on(as_light(planes(face)) * lifted(gains)))
+    levels = as_levels(whole.on(face * lifted(gains)))
     return np.asarray(cv2.merge(list(levels)), np.float32)
 
 

@@ -7,7 +7,7 @@ import pytest
 from vision.cards.evenings.painted import INKS, painted_face
 from vision.cards.light import Lamp
 from vision.cards.segments import Floats
-from vision.cards.uneven import as_levels, as_light, unevenly_lit
+from vision.cards.uneven import Lit, as_levels, as_light, unevenly_lit
 
 SIZE = (56, 84)
 NEARLY = 6.0
@@ -32,7 +32,7 @@ def under_a_lamp(card: Floats) -> Floats:
 
 def left_over(seen: Floats, card: Floats) -> float:
     everywhere = np.ones(seen.shape[:2], np.float32)
-    shown, _ = unevenly_lit(seen, card, everywhere, Lamp())
+    shown, _ = unevenly_lit(Lit.of(seen, everywhere), card, Lamp())
     return float(np.abs(shown - seen).mean())
 
 
