@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.light import bleached
+from vision.cards.light import bleached, thrice
 from vision.cards.segments import Floats, Mask
 
 Hue = NDArray[np.float64]
@@ -70,7 +70,7 @@ class Printed:
         inked = np.asarray(total > least)
         drawing = np.asarray(cv2.blur(total, (ASKEW_PX, ASKEW_PX)), np.float32)
         is_white = bool(level.min() >= WHITE * level.max())
-        return cls(level, (total < PLAIN) & is_white, inked, hue_of(missing[inked]), drawing)
+        return cls(level, (total < PLAIN) & is_white, inked, hue_of(missing, inked), drawing)
 
     def likeness(self, other: "Printed") -> float:
         """Of the drawings, in whatever ink and wherever they lie, as far as photos are cut out
@@ -99,7 +99,7 @@ class Inks:
             return None
         if bleached(seen)[self.paper].mean() > SOME_GLARE:
             return None
-        hue = hue_of(taken(seen[inked], lit_paper(seen, paper)[inked]))
+        hue = hue_of(taken(seen, lit_paper(seen, paper)), inked)
         if np.linalg.norm(hue) < LEAST_HUE_SEEN:
             return None
         mine, theirs = angle(hue, self.one), angle(hue, self.other)
@@ -133,10 +133,11 @@ def inks_of(first: Printed, second: Printed) -> Inks | None:
 
 def lit_paper(seen: Floats, paper: Mask) -> Floats:
     """height×width×3: how bright paper is, or would be, at every point."""
-    weight, around = paper.astype(np.float32), (AROUND_PX, AROUND_PX)
-    near = cv2.blur(weight, around)[..., None] + np.float32(1e-3)
-    level = cv2.blur(seen * weight[..., None], around)
-    return np.asarray((level + np.float32(1e-3) * seen[paper].mean(axis=0)) / near, np.float32)
+    weight, around = thrice(paper.astype(np.float32)), (AROUND_PX, AROUND_PX)
+    near = cv2.blur(weight, around) + np.float32(1e-3)
+    usual = np.array(cv2.mean(seen, paper.view(np.uint8))[:3], np.float32)
+    level = cv2.blur(seen * weight, around) + np.float32(1e-3) * usual
+    return np.asarray(level / near, np.float32)
 
 
 def taken(face: Floats, paper: Floats) -> Floats:
@@ -149,11 +150,11 @@ def darker_by(face: Floats, paper: Floats) -> Floats:
     return np.asarray(np.log(np.maximum(paper, 1.0)) - np.log(np.maximum(face, 1.0)), np.float32)
 
 
-def hue_of(missing: Floats) -> Hue:
-    """Of pixels (n×3) of print."""
-    total = missing.sum(axis=0, dtype=np.float64)
-    total /= max(float(np.linalg.norm(total)), 1e-9)
-    return np.asarray(total - total.mean())
+def hue_of(missing: Floats, inked: Mask) -> Hue:
+    """Of what print takes (height×width×3) where it is."""
+    usual = np.array(cv2.mean(missing, inked.view(np.uint8))[:3])
+    usual /= max(float(np.linalg.norm(usual)), 1e-9)
+    return np.asarray(usual - usual.mean())
 
 
 def angle(one: Hue, other: Hue) -> float:

@@ -24,7 +24,7 @@ from vision.cards.explain import (
     share,
 )
 from vision.cards.faces import Faces
-from vision.cards.light import bleached, highest, thinned
+from vision.cards.light import bleached, highest, thinned, thrice
 from vision.cards.loupe import Loupe
 from vision.cards.segments import Floats, Mask
 from vision.cards.twins import differ_in_exposure
@@ -271,11 +271,11 @@ def alike(place: Place, best: Explained) -> float:
 def detail(place: Place, best: Explained) -> float:
     """The same of what is finer than any change of light."""
     seen, lit = place.seen, best.lit.transpose(1, 2, 0)
-    mask = explained_by(best, place).astype(np.float32)
-    weight = cv2.blur(mask, (AROUND_PX, AROUND_PX))[..., None] + 1e-3
-    plain = cv2.blur(seen * mask[..., None], (AROUND_PX, AROUND_PX)) / weight
-    fine = float((((seen - plain) ** 2) * mask[..., None]).sum())
-    left = float((((seen - lit) ** 2) * mask[..., None]).sum())
+    mask = thrice(explained_by(best, place).astype(np.float32))
+    weight = cv2.blur(mask, (AROUND_PX, AROUND_PX)) + np.float32(1e-3)
+    plain = cv2.blur(seen * mask, (AROUND_PX, AROUND_PX)) / weight
+    fine = float((((seen - plain) ** 2) * mask).sum())
+    left = float((((seen - lit) ** 2) * mask).sum())
     return 1.0 - left / max(fine, 1.0)
 
 

@@ -94,6 +94,12 @@ def total(channels: Floats) -> Floats:
     return np.asarray(cv2.transform(channels, ALL_CHANNELS), np.float32)
 
 
+def thrice(values: Floats) -> Floats:
+    """height×width×3: the same in every channel. numpy is slow at many pixels of three numbers that
+    share one."""
+    return np.asarray(cv2.merge([values] * 3), np.float32)
+
+
 def contrast(seen: Floats, where: NDArray[np.bool_]) -> float:
     """How much the colours (height×width×3) vary there, as a share of their brightness: the same in
     bright light and in dim."""

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.light import total
+from vision.cards.light import thrice, total
 from vision.cards.segments import Floats, Mask
 
 Pixels = NDArray[np.uint8]
@@ -49,7 +49,7 @@ class Spot:
         if self.varied is None:
             return correlations(self.near, own)
         own -= np.array(cv2.mean(own, self.part.view(np.uint8))[:3], np.float32)
-        own *= self.part[..., None]
+        own *= thrice(self.part.astype(np.float32))
         varied = self.varied * max(cv2.norm(own, cv2.NORM_L2SQR), 1.0)
         return np.asarray(shifted(self.near, own) / np.sqrt(varied), np.float32)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from vision.cards.light import total
+from vision.cards.light import thrice, total
 from vision.cards.segments import Floats, Mask
 
 WINDOW_PX = 9
@@ -126,11 +126,6 @@ class Strokes:
 
 def around(values: Floats) -> Floats:
     return np.asarray(cv2.blur(values, (WINDOW_PX, WINDOW_PX)), np.float32)
-
-
-def thrice(values: Floats) -> Floats:
-    """height×width×3: the same in every channel."""
-    return np.asarray(cv2.merge([values] * 3), np.float32)
 
 
 def drawn(varied: Floats) -> Floats:

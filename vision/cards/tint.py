@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from vision.cards.ink import SOME_GLARE, Printed, darker_by, lit_paper
-from vision.cards.light import bleached
+from vision.cards.light import bleached, total
 from vision.cards.segments import Floats, Mask
 
 LEAST_TINT, MOST_TINT, LEAST_APART = 0.05, 0.45, 0.16
@@ -107,7 +107,7 @@ def blurred(apart: Floats) -> Floats:
 def taken(face: Floats, paper: Mask) -> Floats:
     """height×width: what of the light of the paper near by is missing, logarithmic, in all channels
     together."""
-    return np.asarray(darker_by(face, lit_paper(face, paper)).sum(axis=2), np.float32)
+    return total(darker_by(face, lit_paper(face, paper)))
 
 
 def weighed(missing: Floats, weight: Floats) -> float:
