@@ -1,5 +1,6 @@
 """Decides which taught face lies under an outline, or that this cannot be said."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import cv2
@@ -54,6 +55,8 @@ LEAST_LIKENESS = 0.4
 fits many faces but for their print, and none of it is worth reading."""
 MOSTLY_WHITE = 0.5
 """Share of what is explained that must be bleached for the light on the card to be unknown."""
+LEAST_SIGN_PX = 12
+"""Pixels of a fine face: a number in a corner has twenty."""
 SOME_GLARE = 0.02
 """Share of bleached pixels from which soft spots of glare are reckoned with."""
 
@@ -73,6 +76,8 @@ class Verdict:
     """Share of the card explained by its print and not by plain colour alone."""
     print_fitting: float
     """Share of the printed part in sight (not of one plain colour) that the candidate explains."""
+    blank: float
+    """Share of a sign that is bare paper instead, of the one where that is most."""
     likeness: float
     """Share of what varies in the explained part that the face in this light explains."""
     bleached: float
@@ -116,14 +121,15 @@ def judge(place: Place, faces: Faces, entries: list[int]) -> Verdict:
     best = right_way_up(ring, best, explained)
     fits = best.fits & judged
     plain = plain_misfit(place.channels, judged) < 1.0
-    drawn = plain_misfit(best.lit, judged)
+    in_print = judged & (plain_misfit(best.lit, judged) > 1.0)
     return Verdict(
         best=best,
         contests=contests,
         visible=float((fits | (place.wiped & faces.paper[best.entry])).mean()),
         fitting=share(fits, judged),
         print_gain=float((fits & ~plain).mean()),
-        print_fitting=share(fits, judged & (drawn > 1.0)),
+        print_fitting=share(fits, in_print),
+        blank=max(shares_of_signs(plain & ~fits, in_print), default=0.0),
         likeness=(detail if place.uneven else alike)(place, best),
         bleached=wiped_out,
         fits=fits,
@@ -301,6 +307,18 @@ def right_way_up(ring: Contests, best: Explained, explained: list[Explained]) ->
         if turned and ring.between(best, one).drawing < 0.0:
             return one
     return best
+
+
+def shares_of_signs(part: Mask, in_print: Mask) -> Iterator[float]:
+    """Of every sign (connected print) the share that belongs to a part of the card; all are
+    height×width. Its rim is no sign."""
+    _, numbers, boxes, _ = cv2.connectedComponentsWithStats(in_print.view(np.uint8))
+    counts = np.bincount(numbers[part], minlength=len(boxes))
+    height, width = in_print.shape
+    for (x, y, across, down, area), count in zip(boxes[1:], counts[1:], strict=True):
+        is_inside = x > 0 and y > 0 and x + across < width and y + down < height
+        if is_inside and area >= LEAST_SIGN_PX:
+            yield float(count / area)
 
 
 def plain_misfit(channels: Floats, judged: Mask) -> Floats:

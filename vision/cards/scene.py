@@ -50,6 +50,9 @@ WHOLE = 0.93
 """Fitting share from which a card is taken to hide everything inside its outline. With less, a
 white card may lie on it, white on white but for its print: at 0.85, 5 of 546 cards in piles were
 missed so, and 2 misnamed."""
+MISSING = 0.4
+"""Share of a sign that is bare paper from which it is hidden: the rest of a small number is so much
+like paper that it fits."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -347,8 +350,11 @@ class Scene:
 
 def is_whole(found: Found) -> bool:
     """All of it is seen, for all that can be told: nothing lies on it. White paper fits all over
-    where a white card lies on it, but for what that one hides of its print."""
-    return found.verdict.fitting > WHOLE and found.verdict.print_fitting > MOST_PRINT
+    where a white card lies on it, but for what that one hides of its print, be it a sign in a
+    corner."""
+    verdict = found.verdict
+    is_printed = verdict.print_fitting > MOST_PRINT and verdict.blank < MISSING
+    return verdict.fitting > WHOLE and is_printed
 
 
 def sides_of(near: Mask, inner: Mask) -> NDArray[np.uint8]:

@@ -2,11 +2,14 @@
 
 import cv2
 import numpy as np
+import pytest
 
 from vision.cards.explain import Place
 from vision.cards.faces import Faces, smoothed
 from vision.cards.judge import LEAST_LIKENESS, judge, lookalikes
+from vision.cards.legible import MOST_PRINT
 from vision.cards.light import Lamp
+from vision.cards.scene import MISSING
 from vision.cards.segments import Floats, Mask
 from vision.picture import Picture
 
@@ -82,6 +85,30 @@ def test_a_number_on_paper_that_is_all_cut_off_looks_like_the_taught_one() -> No
     verdict = judge(bright, faces, [0, 1, 2])
     assert faces.label(verdict.best.entry) == "29"
     assert verdict.likeness >= LEAST_LIKENESS
+
+
+def with_corner_numbers(number: str) -> Picture:
+    """A large number in the middle, and the same small in two corners."""
+    face = np.full((300, 200, 3), (225, 230, 232), np.uint8)
+    font, ink = cv2.FONT_HERSHEY_DUPLEX, (150, 80, 30)
+    cv2.putText(face, number, (40, 180), font, 2.6, ink, 10, cv2.LINE_AA)
+    for corner in ((12, 36), (156, 284)):
+        cv2.putText(face, number, corner, font, 0.8, (30, 30, 30), 2, cv2.LINE_AA)
+    return face
+
+
+@pytest.mark.parametrize("is_covered", [False, True])
+def test_a_small_number_under_white_paper_is_missed_though_nearly_all_print_is_seen(
+    is_covered: bool,
+) -> None:
+    faces = Faces.of([(number, with_corner_numbers(number)) for number in ("23", "31")], 2 / 3)
+    shown = with_corner_numbers("23")
+    if is_covered:
+        shown[240:] = shown[150, 5]
+    seen = Faces.of([("seen", shown)], 2 / 3).fine[0]
+    verdict = judge(Place.of(seen, OPEN, Lamp(), uneven=False), faces, [0, 1])
+    assert verdict.print_fitting > MOST_PRINT
+    assert (verdict.blank >= MISSING) is is_covered
 
 
 def halves(upper: tuple[int, int, int], lower: tuple[int, int, int], sign: int) -> Picture:
