@@ -40,8 +40,9 @@ class Recall:
 
 
 def _seen(seen: Sighting) -> Hashable:
-    marks = (None if mark is None else _bytes(mark) for mark in (seen.tips_mm, seen.notches_mm))
-    return _bytes(seen.flat_mm), *marks, seen.ends_seen, seen.ends_free
+    marks = (seen.tips_mm, seen.notches_mm, seen.notch_mm)
+    shown = (None if mark is None else _bytes(mark) for mark in marks)
+    return _bytes(seen.flat_mm), *shown, seen.ends_seen, seen.ends_free
 
 
 def _under(under: Under) -> Hashable:

@@ -22,6 +22,8 @@ DOUBTED = 9.0
 ENDS_MOST = 6.0
 """What ends that are not where the notches say cost at most: wood may seem to end elsewhere, where
 other wood or a shadow is, but no line that is none runs across in two places at once."""
+ALONE_MOST = 6.0
+"""The same of a single notch that is not where the ends say: a line of shade may run across."""
 
 World = tuple[Eye, Sizes]
 
@@ -38,6 +40,8 @@ class Sighting:
     """Where its outline ends, flat (2, 2), however it lies."""
     notches_mm: Array | None = None
     """Where its notches are, flat (2, 2), if both show."""
+    notch_mm: Array | None = None
+    """The same if only one shows, (2, 2); nan for the other one."""
 
     @classmethod
     def of(cls, scene: Scene, outline: Fit, heights_mm: Array) -> "Sighting":
@@ -45,14 +49,18 @@ class Sighting:
         frame = Frame.around(scene, outline.flat_mm, heights_mm)
         lines = notches.seen_at(scene, frame)
         tips = frame.point(frame.tips, np.zeros(2))
-        shown = None if np.isnan(lines).any() else lines
-        return cls(outline.flat_mm, outline.ends_seen, outline.ends_free, tips, shown)
+        hidden = int(np.isnan(lines).any(axis=1).sum())
+        shown, alone = (lines if hidden == count else None for count in (0, 1))
+        return cls(outline.flat_mm, outline.ends_seen, outline.ends_free, tips, shown, alone)
 
     @property
     def length_error_mm(self) -> float:
         """How well the distance of the two ends is known."""
-        if not all(self.ends_seen):
-            return 25.0
+        return self._blur_mm if all(self.ends_seen) else 25.0
+
+    @property
+    def _blur_mm(self) -> float:
+        """The same if both were seen."""
         return LENGTH_MM * (1.0 + 0.7 * (2 - sum(self.ends_free)))
 
     def without(self, end: int) -> "Sighting":
@@ -63,9 +71,10 @@ class Sighting:
 
     def turned_round(self) -> "Sighting":
         """The same with its ends in the other order."""
-        tips, lines = (None if m is None else m[::-1] for m in (self.tips_mm, self.notches_mm))
+        marked = (self.tips_mm, self.notches_mm, self.notch_mm)
+        tips, lines, line = (None if each is None else each[::-1] for each in marked)
         seen, free = self.ends_seen[::-1], self.ends_free[::-1]
-        return Sighting(self.flat_mm[::-1], seen, free, tips, lines)
+        return Sighting(self.flat_mm[::-1], seen, free, tips, lines, line)
 
     def too_long_mm(self, heights_mm: Array, world: World) -> Array:
         """How much longer (n,) a stick would have to be than it is, if its ends were at each of the
@@ -83,11 +92,25 @@ class Sighting:
         place along itself aside: squared deviations, in units of their usual size."""
         ends, lines = self.away(ends_mm, world)
         if lines is None:
-            return min(float(ends[1] - ends[0]) ** 2 / self.length_error_mm**2, MOST)
+            apart = min(float(ends[1] - ends[0]) ** 2 / self.length_error_mm**2, MOST)
+            return apart + self._notch_misfit(ends, ends_mm, world)
         apart = float(lines[1] - lines[0]) ** 2 / NOTCHES_MM**2
         apart = DOUBTED * float(np.log1p(apart / DOUBTED))
         aside = 2 * (ends - lines.mean()) ** 2 @ np.array(self.ends_seen) / self.length_error_mm**2
         return apart + min(float(aside), ENDS_MOST)
+
+    def _notch_misfit(self, ends: Array, ends_mm: Array, world: World) -> float:
+        """How badly the only notch that shows fits ends that are seen so far (2,) beyond those of a
+        stick at `ends_mm` (2, 3): where it is between them tells whether one leans."""
+        if self.notch_mm is None or not any(self.ends_seen):
+            return 0.0
+        eye, sizes = world
+        run = self.flat_mm[1] - self.flat_mm[0]
+        lines = (self.notch_mm - marks(ends_mm, sizes, eye)[0]) @ run / np.linalg.norm(run)
+        known = ends[list(self.ends_seen)]
+        aside = float(np.nanmean(lines) - known.mean())
+        usual = (NOTCHES_MM**2 + self._blur_mm**2 / len(known)) / 2
+        return min(aside**2 / usual, ALONE_MOST)
 
     def away(self, ends_mm: Array, world: World) -> tuple[Array, Array | None]:
         """How far beyond where those of a stick at `ends_mm` (2, 3) are its ends (2,) are seen, and

@@ -56,3 +56,12 @@ def test_where_a_stick_ends_is_not_taken_for_where_its_notches_are() -> None:
     for seen in (ended, notched):
         recall.readings(seen, Under(PLOTS), WORLD, STARTS)
     assert len(recall.known) == 2
+
+
+def test_a_stick_that_shows_one_notch_is_not_taken_for_one_that_shows_none() -> None:
+    recall = Recall()
+    ended = replace(SEEN, tips_mm=SEEN.flat_mm)
+    line_mm = np.array([SEEN.flat_mm.mean(axis=0), [np.nan, np.nan]])
+    for seen in (ended, replace(ended, notch_mm=line_mm)):
+        recall.readings(seen, Under(PLOTS), WORLD, STARTS)
+    assert len(recall.known) == 2

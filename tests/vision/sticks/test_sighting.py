@@ -57,6 +57,45 @@ def test_where_its_notches_are_between_its_ends_tells_that_a_stick_leans() -> No
     assert sighting.misfit(leaning, (EYE, SIZES)) > tips.misfit(leaning, (EYE, SIZES)) + SURE
 
 
+def with_one_notch(sighting: Sighting, end: int) -> Sighting:
+    """The same if something hides the other notch."""
+    assert sighting.notches_mm is not None
+    alone = np.full((2, 2), np.nan)
+    alone[end] = sighting.notches_mm[end]
+    return replace(sighting, notches_mm=None, notch_mm=alone)
+
+
+@pytest.mark.parametrize("end", [0, 1])
+def test_a_single_notch_tells_that_a_stick_lies_flat_though_its_shade_makes_it_longer(
+    end: int,
+) -> None:
+    """With the shade of its end it is as long as if it leaned on a plot, but its notch is not so
+    far from the other end."""
+    flat = np.array([[-90.0, 0.0, 4.0], [90.0, 0.0, 4.0]])
+    shade = np.array([[-2.0, 0.0], [0.0, 0.0]])
+    sighting = seen(flat)
+    longer = replace(sighting, flat_mm=sighting.flat_mm + shade, tips_mm=sighting.tips_mm + shade)
+    leaning = raised(flat, 0.0, 42.0)
+    notched = with_one_notch(longer, end)
+    bare = replace(longer, notches_mm=None)
+    lead = notched.misfit(leaning, (EYE, SIZES)) - notched.misfit(flat, (EYE, SIZES))
+    lead_bare = bare.misfit(leaning, (EYE, SIZES)) - bare.misfit(flat, (EYE, SIZES))
+    assert lead > lead_bare + SURE
+
+
+def test_a_single_line_that_is_no_notch_does_not_outweigh_both_ends() -> None:
+    """Something may throw a line of shade across it."""
+    shade = with_one_notch(seen(LEVEL), 0)
+    amiss = replace(shade, notch_mm=shade.notch_mm + np.array([5.0, 0.0]))
+    higher = raised(LEVEL, 50.0, 50.0)
+    assert amiss.misfit(LEVEL, (EYE, SIZES)) + SURE < amiss.misfit(higher, (EYE, SIZES))
+
+
+def test_a_single_notch_turns_round_with_its_stick() -> None:
+    turned = with_one_notch(seen(LEVEL), 0).turned_round()
+    assert turned.misfit(LEVEL[::-1], (EYE, SIZES)) == pytest.approx(0.0)
+
+
 def test_an_end_that_is_seen_amiss_does_not_outweigh_the_notches() -> None:
     there = seen(LEVEL)
     amiss = np.array([[0.0, 0.0], [12.0, 0.0]])
