@@ -15,7 +15,7 @@ from vision.sticks.order import Above, meeting_places
 from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import TABLE, Plot, Stick
 from vision.sticks.reading import Reading
-from vision.sticks.settle import ODD, Under
+from vision.sticks.settle import FLAT, ODD, Under
 from vision.sticks.sighting import Floor, Sighting
 from vision.sticks.starts import leaning, over
 from vision.sticks.tops import covered_top
@@ -171,22 +171,26 @@ class Reader:
     def _with_an_end_unseen(
         self, name: str, under: Under, starts: Sequence[Array]
     ) -> Iterator[Reading]:
-        """Readings of a stick that lies oddly, if it ends over a piece of its colour: there it may
-        have been taken to be longer or shorter than it is."""
+        """Readings of a stick that lies oddly, if it ends over a piece of its colour, or touching
+        one: there it may have been taken to be longer or shorter than it is, as the shade between
+        two sticks looks like either."""
         look, tracked = self.look, self.sticks[name]
+        near_mm = look.sizes.stick_width_mm / 2
         wood = np.zeros_like(look.inside)
         for plot in self.plots.values():
             if plot.colour == tracked.colour:
-                look.paint_plot(wood, plot.at_mm, NOISE_MM)
+                look.paint_plot(wood, plot.at_mm, near_mm)
         for other, stick in self.sticks.items():
             if other != name and stick.colour == tracked.colour:
-                look.paint_stick(wood, stick.ends_mm, NOISE_MM)
+                look.paint_stick(wood, stick.ends_mm, near_mm)
         for end in (0, 1):
             if samples(wood, look.view, tracked.seen.flat_mm[end : end + 1])[0] > EDGE:
                 seen = tracked.seen.without(end)
                 world = look.eye, look.sizes
                 for reading in look.recall.readings(seen, under, world, starts):
-                    if reading.cost + MISJUDGED < ODD:
+                    # What lying flat costs of itself does not tell that it lies oddly so.
+                    flat = FLAT if reading.rest.ids == {TABLE} else 0.0
+                    if reading.cost + MISJUDGED - flat < ODD:
                         yield replace(reading, cost=reading.cost + MISJUDGED)
 
     def _rests_on_news(self, name: str) -> bool:

@@ -1,12 +1,21 @@
-"""What speaks against a way to lie beside the picture."""
+"""What speaks against a way to lie beside the picture, and what is read where an end misleads."""
 
+from functools import cache
+
+import numpy as np
 import pytest
 
-from tests.vision.sticks.conftest import Stage, usual_picture
+from tests.vision.sticks.conftest import Stage, first_stick, lay, usual_picture
 from tests.vision.sticks.test_rethink import sightings, third_stick
+from vision.sticks.hold import Tracked
 from vision.sticks.memory import Before, Tower
-from vision.sticks.pieces import TABLE
+from vision.sticks.notches import places
+from vision.sticks.pieces import TABLE, Layout
 from vision.sticks.reader import ILLEGAL, Reader
+from vision.sticks.sighting import Sighting
+
+SHADE_MM = 10.0
+NOTHING = Before(Tower({}, {}), {})
 
 
 @pytest.mark.parametrize(
@@ -19,5 +28,34 @@ def test_the_more_supports_the_rules_forbid_the_less_likely_players_meant_it(
 ) -> None:
     look = stage.watcher().see(usual_picture(third_stick)).look
     layout = third_stick()
-    reader = Reader(look, sightings(look), layout.plots, {}, Before(Tower({}, {}), {}))
+    reader = Reader(look, sightings(look), layout.plots, {}, NOTHING)
     assert reader.unlikely("D2", frozenset(on)) == wrong * ILLEGAL
+
+
+@cache
+def beside_its_like() -> Layout:
+    """A dark stick flat on the table; one end lies in the shade of one of its colour."""
+    return lay(first_stick(), "D2", (0, 50), (20, -130))
+
+
+def test_a_stick_that_lies_flat_is_no_longer_than_it_is_in_the_shade_of_its_like(
+    stage: Stage,
+) -> None:
+    """The shade makes it reach that one, as if it leaned on something."""
+    look = stage.watcher().see(usual_picture(beside_its_like)).look
+    sticks, plots = beside_its_like().sticks, beside_its_like().plots
+    above_mm, ends_mm = sticks["D1"].ends_mm, sticks["D2"].ends_mm
+    flat_mm = look.eye.flat(ends_mm)
+    along = (flat_mm[1] - flat_mm[0]) / np.linalg.norm(flat_mm[1] - flat_mm[0])
+    shaded = flat_mm - np.outer([SHADE_MM, 0.0], along)
+    line_mm = places(look.scene("dark"), ends_mm)
+    line_mm[0] = np.nan
+    free = (True, True)
+    seen = {
+        "D1": Tracked("dark", Sighting(look.eye.flat(above_mm), free, free), 1.0, above_mm),
+        "D2": Tracked("dark", Sighting(shaded, free, free, shaded, None, line_mm), 1.0, ends_mm),
+    }
+    reader = Reader(look, seen, plots, {}, NOTHING)
+    best = reader.readings("D2", reader.under("D2"))[0]
+    assert best.rest.ids == {TABLE}
+    assert np.abs(best.ends_mm - ends_mm).max() < 1.5
