@@ -36,7 +36,7 @@ def find_covered(search: Search) -> None:
     scene = search.scene
     if not scene.known_cards:
         covering(scene)
-    if not scene.placed or scene.is_explained:
+    if not scene.placed or scene.is_explained():
         return
     # Less of a card need fit now.
     scene.judged.clear()
@@ -45,6 +45,8 @@ def find_covered(search: Search) -> None:
     known = np.stack([one.quad for one in scene.placed])
     pile.add(at_corners(search, pile), neighbours(scene, known, aspect))
     while (one := off_the_pile(search, pile)) is not None:
+        if scene.is_explained():
+            return
         pile.add(neighbours(scene, one.quad[None], aspect))
         pile.look_again(one.quad)
     try_plainest(search, pile)
@@ -53,7 +55,7 @@ def find_covered(search: Search) -> None:
 def find_under_hands(search: Search) -> None:
     """Cards of which a hand hides a part, once all others are known."""
     scene = search.scene
-    if not scene.placed:
+    if not scene.placed or scene.is_explained():
         return
     hand = hand_of(scene.views.half, scene.views.off_table)
     if not hand.any():

@@ -62,9 +62,9 @@ class CardEye:
         """The scene with the cards found in it."""
         search = Search(scene, self.faces, self.frame)
         find_again(search)
-        if not scene.is_explained:
+        if not scene.is_explained():
             find_whole(search)
-            if not scene.is_explained:
+            if not scene.is_explained():
                 find_on_spots(search)
             if not scene.known_cards:
                 trust_drawings(scene)

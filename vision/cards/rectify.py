@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.cards.left_over import lying_on
 from vision.cards.outlines import Quads
 from vision.cards.segments import Floats
 from vision.cards.stand_out import softly_off
@@ -45,6 +46,11 @@ class Views:
     def off_table(self) -> Pixels:
         """How far everything is from the table, in levels, at a quarter of the size."""
         return softly_off(self.halved.half)
+
+    @cached_property
+    def lying(self) -> Pixels:
+        """255 where something lies on the table, at a quarter of the size."""
+        return lying_on(self.off_table)
 
     def grey(self, channel: int) -> "Views":
         """The same picture in one channel."""

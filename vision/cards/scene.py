@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from vision.cards.answers import share_more
 from vision.cards.decide import Found
+from vision.cards.left_over import is_cleared
 from vision.cards.legible import MOST_PRINT
 from vision.cards.light import Kind, Lamp
 from vision.cards.outlines import (
@@ -117,6 +118,8 @@ class Scene:
     """Remembered results of `suggest.at_corners`."""
     table: tuple[list[Found], Plane] | None = None
     """Remembered result of `plane`, and the cards that told it."""
+    cleared: tuple[int, bool] | None = None
+    """Remembered result of `is_cleared`, and how many cards were peeled then."""
 
     @classmethod
     def of(cls, picture: Picture, known: Known = NOTHING) -> "Scene":
@@ -187,16 +190,25 @@ class Scene:
         inside = sampled(self.known.news * 255, to_half(quads), NEWS_GRID)
         return np.asarray((inside > 0).mean(axis=(1, 2)) >= least, np.bool_)
 
-    @property
     def is_explained(self) -> bool:
-        """Does all that is new lie under the cards that were found?"""
-        if self.known.news is None or not self.found:
+        """Does all that is new lie under the cards that were found? Where all is: all that lies on
+        the table."""
+        if not self.found:
             return False
+        if self.known.news is None:
+            return self.is_cleared()
         height, width = np.minimum(self.known.news.shape, self.taken.shape)
         around = cv2.dilate(self.taken[:height, :width], np.ones((RIM_PX, RIM_PX), np.uint8))
         left = self.known.news[:height, :width] * (around == 0)
         least = LEAST_NEWS * cv2.contourArea(to_half(self.found[0].quad))
         return int(cv2.erode(left, np.ones((2, 2), np.uint8)).sum()) < least
+
+    def is_cleared(self) -> bool:
+        """Is nothing left on the table but the cards found? Asked once for each."""
+        if self.cleared is None or self.cleared[0] != len(self.peeled):
+            card_px = cv2.contourArea(to_half(to_half(self.found[0].quad)))
+            self.cleared = len(self.peeled), is_cleared(self.views.lying, self.taken, card_px)
+        return self.cleared[1]
 
     def was_in_vain(self, quad: Quads) -> bool:
         return any(is_same_place(quad, one, SAME_QUESTION) for one in self.vain)

@@ -6,6 +6,7 @@ surface laid through the colours of the table, not from one colour.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -66,6 +67,7 @@ def softly_off(picture: Picture) -> Levels:
     return np.asarray(cv2.GaussianBlur(off_the_table(picture), (0, 0), 1.0), np.uint8)
 
 
+@lru_cache(maxsize=8)
 def smooth(width: int, height: int) -> Floats:
     """(width·height)×6: terms of which a smooth surface over a picture is made."""
     x, y = np.meshgrid(np.linspace(-1, 1, width), np.linspace(-1, 1, height))

@@ -55,7 +55,7 @@ def find_whole(search: Search) -> None:
             continue
         quads, open_ended = whole_cards(scene, faces.aspect, faces.sketches, way)
         find_outlined(search, suggested(search, quads))
-        if scene.is_measured:
+        if scene.is_measured or scene.is_explained():
             return
         find_open(search, open_ended)
     if not scene.known_cards:
@@ -80,6 +80,8 @@ def find_outlined(search: Search, quads: Quads) -> None:
         return
     like = search.resembling(quads)
     find_likely(search, quads, like)
+    if scene.is_explained():
+        return
     # Light may hide what it resembles from afar, but not that a card lies there.
     best, (count, outlined) = like.max(axis=1), scene.outlined(quads)
     # Nor does it hide a side: that of a field of a mat may lie beyond the picture.

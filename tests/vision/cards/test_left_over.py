@@ -1,0 +1,68 @@
+"""Whether anything is left on the table once the cards that lie there are known."""
+
+import cv2
+import numpy as np
+
+from vision.cards.left_over import is_cleared, lying_on
+from vision.cards.stand_out import Levels, softly_off
+from vision.picture import Picture
+
+CARD_PX = (25, 35)
+"""Width and height, in the picture halved twice."""
+CARD_AREA_PX = 25.0 * 35.0
+GREEN, WHITE, PALE = (60, 120, 40), (235, 235, 235), (66, 126, 46)
+
+
+def table() -> Picture:
+    rng = np.random.default_rng(7)
+    felt = np.array(GREEN) + rng.normal(0.0, 2.0, (180, 320, 3))
+    return np.asarray(felt.clip(0, 255), np.uint8)
+
+
+def lay(picture: Picture, x: int, y: int, colour: tuple[int, int, int] = WHITE) -> None:
+    cv2.rectangle(picture, (x, y), (x + CARD_PX[0], y + CARD_PX[1]), colour, cv2.FILLED)
+
+
+def known_at(x: int, y: int) -> Levels:
+    """Twice as large: what a card hides there."""
+    taken = np.zeros((360, 640), np.uint8)
+    corner = 2 * (x + CARD_PX[0]), 2 * (y + CARD_PX[1])
+    cv2.rectangle(taken, (2 * x, 2 * y), corner, 255, cv2.FILLED)
+    return taken
+
+
+def is_all(picture: Picture, taken: Levels) -> bool:
+    return is_cleared(lying_on(softly_off(picture)), taken, CARD_AREA_PX)
+
+
+def test_a_card_that_lies_alone_leaves_nothing_to_look_for() -> None:
+    picture = table()
+    lay(picture, 100, 80)
+    assert is_all(picture, known_at(100, 80))
+
+
+def test_a_card_of_which_a_third_shows_is_left() -> None:
+    picture = table()
+    lay(picture, 100, 92)
+    lay(picture, 100, 80)
+    assert not is_all(picture, known_at(100, 80))
+
+
+def test_a_card_elsewhere_is_left() -> None:
+    picture = table()
+    lay(picture, 100, 80)
+    lay(picture, 250, 30)
+    assert not is_all(picture, known_at(100, 80))
+
+
+def test_a_coin_is_no_card() -> None:
+    picture = table()
+    lay(picture, 100, 80)
+    cv2.circle(picture, (200, 60), 5, (40, 170, 190), cv2.FILLED)
+    assert is_all(picture, known_at(100, 80))
+
+
+def test_where_a_known_card_hardly_stands_out_others_may_not_either() -> None:
+    picture = table()
+    lay(picture, 100, 80, PALE)
+    assert not is_all(picture, known_at(100, 80))
