@@ -8,7 +8,7 @@ import numpy as np
 from vision.cards.decide import LEAST_OUTLINED
 from vision.cards.faces import Faces, coarse_size, smoothed
 from vision.cards.light import bleached, contrast
-from vision.cards.match import ETCHING_COSTS, etching, is_glare, likeness, places
+from vision.cards.match import ETCHING_COSTS, Shown, etching, likeness, places
 from vision.cards.outlines import Quads
 from vision.cards.rectify import rectify
 from vision.cards.scene import Scene
@@ -69,12 +69,13 @@ class Glimpse:
         # White letters in a bright picture are no glare.
         ways = np.array([True, False] if bleached(small).any() else [True])
         small, clear = small.repeat(len(ways), axis=0), clear.repeat(len(ways), axis=0)
-        like = likeness(small, clear, faces, scene.lamp, is_white_glare=ways).max(axis=0)
-        lines = etching(small, clear, faces, is_white_glare=ways).max(axis=0)
+        shown = Shown.of(small, clear, ways)
+        like = likeness(shown, faces, scene.lamp).max(axis=0)
+        lines = etching(shown, faces).max(axis=0)
         if not hidden.any():
             like = np.maximum(like, lines - ETCHING_COSTS)
-        shown = contrast(small[0], clear[0]) / max(faces.least_contrast, 1e-3)
-        return cls(quad, seen, hidden, like, lines, shown)
+        varies = contrast(small[0], clear[0]) / max(faces.least_contrast, 1e-3)
+        return cls(quad, seen, hidden, like, lines, varies)
 
     @property
     def is_worth_a_closer_look(self) -> bool:
@@ -107,7 +108,7 @@ def can_be_seen(scene: Scene, faces: Faces, quad: Quads) -> bool:
     if float(in_sight.mean()) >= COVERED:
         return True
     seen = places(scene.views, quad[None], faces)
-    lines = etching(seen, in_sight, faces, is_white_glare=is_glare(seen))
+    lines = etching(Shown.of(seen, in_sight), faces)
     return float(scene.outlined(quad[None])[1][0]) + float(lines.max()) >= SIDES_OR_LINES
 
 

@@ -20,6 +20,8 @@ MOSTLY_PAPER = 0.4
 """Share of a place that is white in a picture in which paper is as bright as glare."""
 LEAST_AREA = 0.3
 """Share of a cell that must be in sight for it to count alone."""
+ALL_GLARE = np.ones(1, bool)
+"""What is white is glare at all places."""
 
 
 def places(views: Views, quads: Quads, faces: Faces) -> Floats:
@@ -27,29 +29,51 @@ def places(views: Views, quads: Quads, faces: Faces) -> Floats:
     return from_afar(views.halved, to_half(quads), coarse_size(faces.aspect)).astype(np.float32)
 
 
-def resemblance(seen: Floats, in_sight: Mask, faces: Faces, lamp: Lamp) -> Floats:
+@dataclass(frozen=True, slots=True, eq=False)
+class Shown:
+    """What can be told of N places."""
+
+    seen: Floats
+    """N×h×w×3."""
+    clear: Mask
+    """N×h×w: neither under a known card nor glare."""
+    highest: Floats
+    """N: level above which no channel counts: one that is cut off lies somewhere above."""
+
+    @classmethod
+    def of(cls, seen: Floats, in_sight: Mask, is_white_glare: Mask | None = None) -> "Shown":
+        """`in_sight` (N×h×w) is False where a known card lies above. At which places (N) what is
+        white is glare, nobody may know: then where it is not most of what is seen, as paper is."""
+        spots = bleached(seen)
+        if is_white_glare is None:
+            is_white_glare = np.asarray(spots.mean(axis=(1, 2)) < MOSTLY_PAPER)
+        highest = np.where(is_white_glare, np.float32(BLEACHED), np.float32(np.inf))
+        return cls(seen, in_sight & ~widened(spots & is_white_glare[:, None, None]), highest)
+
+
+def widened(spots: Mask) -> Mask:
+    """N×h×w: spots of glare and the rim around them."""
+    if not spots.any():
+        return spots
+    # One tall picture for all places: a spot may spill over by one row, which does no harm.
+    tall = spots.view(np.uint8).reshape(-1, spots.shape[2])
+    wider = cv2.dilate(tall, np.ones((3, 3), np.uint8))
+    return np.asarray(wider > 0).reshape(spots.shape)
+
+
+def resemblance(shown: Shown, faces: Faces, lamp: Lamp) -> Floats:
     """N×2K: the better of `likeness` and, at a price, `etching`."""
-    ways = is_glare(seen)
-    like = likeness(seen, in_sight, faces, lamp, is_white_glare=ways)
-    lines = etching(seen, in_sight, faces, is_white_glare=ways)
+    like, lines = likeness(shown, faces, lamp), etching(shown, faces)
     return np.asarray(np.maximum(like, lines - ETCHING_COSTS), np.float32)
 
 
-def is_glare(seen: Floats) -> Mask:
-    """At which places (N×h×w×3) what is white is glare: where most is, it is paper."""
-    return np.asarray(bleached(seen).mean(axis=(1, 2)) < MOSTLY_PAPER)
-
-
-def etching(
-    seen: Floats, in_sight: Mask, faces: Faces, *, is_white_glare: bool | Mask = True
-) -> Floats:
+def etching(shown: Shown, faces: Faces) -> Floats:
     """N×2K: correlation of the fine lines, -1 to 1; shades and the halo of glare do not matter."""
-    clear = in_sight & ~glared(seen, is_white_glare)
-    size = clear.shape[1] * clear.shape[2]
-    places = lines_of(seen, clear).reshape(-1, 3 * size)
+    size = shown.clear.shape[1] * shown.clear.shape[2]
+    places = lines_of(shown.seen, shown.clear).reshape(-1, 3 * size)
     entries, squares = faces.lines
     energy = np.einsum("np,np->n", places, places)[:, None]
-    energy = energy * weighed(clear.reshape(-1, size), squares) + 1.0
+    energy = energy * weighed(shown.clear.reshape(-1, size), squares) + 1.0
     return np.asarray((places @ entries) / np.sqrt(energy), np.float32)
 
 
@@ -60,24 +84,12 @@ def weighed(weight: Mask, squares: Floats) -> Floats:
     return np.asarray(weight.astype(np.float32) @ squares, np.float32)
 
 
-def likeness(
-    seen: Floats,
-    in_sight: Mask,
-    faces: Faces,
-    lamp: Lamp,
-    *,
-    is_white_glare: bool | Mask = True,
-) -> Floats:
+def likeness(shown: Shown, faces: Faces, lamp: Lamp) -> Floats:
     """N×2K: share of what varies within a place that an entry explains; 1 is all, below 0 nonsense.
 
-    `in_sight` (N×h×w) is False where a known card lies above. Other things may hide a part too:
-    then the better cells of a card count, at a price. What is white is taken for glare at all
-    places, or at some (N).
+    Things that nobody knows may hide a part: then the better cells of a card count, at a price.
     """
-    clear = in_sight & ~glared(seen, is_white_glare)
-    # A channel that is cut off says nothing: its true value lies somewhere above.
-    highest = np.where(is_white_glare, np.float32(BLEACHED), np.float32(np.inf))
-    sums = Sums.of(seen, clear, faces, highest.reshape(-1, 1, 1, 1))
+    sums = Sums.of(shown, faces)
     left = sums.left(sums.gains(lamp))
     varied = sums.varied[..., None]
     whole = 1.0 - left.sum(axis=0) / varied.sum(axis=0)
@@ -106,17 +118,6 @@ def sorted_down(a: Floats, b: Floats, c: Floats, d: Floats) -> tuple[Floats, ...
     return a, np.maximum(b, c), np.minimum(b, c), d
 
 
-def glared(seen: Floats, is_white_glare: bool | Mask = True) -> Mask:
-    """N×h×w: glare and the rim around it, at all places or at some (N)."""
-    spots: Mask = bleached(seen) & np.reshape(is_white_glare, (-1, 1, 1))
-    if not spots.any():
-        return spots
-    # One tall picture for all places: a spot may spill over by one row, which does no harm.
-    tall = spots.view(np.uint8).reshape(-1, spots.shape[2])
-    wider = cv2.dilate(tall, np.ones((3, 3), np.uint8))
-    return np.asarray(wider > 0).reshape(spots.shape)
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Sums:
     """Over the pixels in sight of every cell, of N places and 2K entries."""
@@ -133,12 +134,11 @@ class Sums:
     """cells×N: share of the cell in sight."""
 
     @classmethod
-    def of(cls, seen: Floats, clear: Mask, faces: Faces, highest: Floats) -> "Sums":
-        """From N places (N×h×w×3), what is clear of each, and the level (N×1×1×1) above which no
-        channel counts."""
+    def of(cls, shown: Shown, faces: Faces) -> "Sums":
         cells = faces.cells
-        place = cells.of_places(seen)
-        weight = (cells.of_masks(clear) & (place < highest)).astype(np.float32)
+        place = cells.of_places(shown.seen)
+        is_told = place < shown.highest[:, None, None, None]
+        weight = (cells.of_masks(shown.clear) & is_told).astype(np.float32)
         weighted: Floats = place * weight
         number = np.einsum("nxcp->nxc", weight)
         total = np.einsum("nxcp->nxc", weighted).astype(np.float64)

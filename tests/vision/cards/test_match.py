@@ -6,8 +6,9 @@ import pytest
 from vision.cards.cells import pixels_of_cells
 from vision.cards.faces import Faces
 from vision.cards.light import Lamp
-from vision.cards.match import etching, fourth_of_eight, likeness, resemblance
+from vision.cards.match import Shown, etching, fourth_of_eight, likeness, resemblance
 from vision.cards.measured.rehearsal import rehearsal_deck
+from vision.cards.segments import Floats
 
 NEARLY_ALL = 0.98
 
@@ -17,10 +18,15 @@ def faces() -> Faces:
     return Faces.of(tuple(rehearsal_deck(6).items()), 2 / 3)
 
 
+def all_of(seen: Floats) -> Shown:
+    """Nothing lies on it."""
+    return Shown.of(seen, np.ones(seen.shape[:3], bool))
+
+
 @pytest.mark.parametrize("brightness", [0.5, 0.9])
 def test_a_face_is_most_like_itself_in_any_light(faces: Faces, brightness: float) -> None:
     seen = faces.coarse * np.float32(brightness)
-    like = likeness(seen, np.ones(seen.shape[:3], bool), faces, Lamp())
+    like = likeness(all_of(seen), faces, Lamp())
     assert np.argmax(like, axis=1).tolist() == list(range(2 * len(faces)))
     assert like.max(axis=1).min() > NEARLY_ALL
 
@@ -28,21 +34,20 @@ def test_a_face_is_most_like_itself_in_any_light(faces: Faces, brightness: float
 def test_what_is_hidden_does_not_count(faces: Faces) -> None:
     seen, in_sight = faces.coarse.copy(), np.ones(faces.coarse.shape[:3], bool)
     seen[:, :10], in_sight[:, :10] = 0.0, False
-    assert likeness(seen, in_sight, faces, Lamp()).max(axis=1).min() > NEARLY_ALL
-    assert np.argmax(etching(seen, in_sight, faces), axis=1).tolist() == list(range(2 * len(faces)))
+    shown = Shown.of(seen, in_sight)
+    assert likeness(shown, faces, Lamp()).max(axis=1).min() > NEARLY_ALL
+    assert np.argmax(etching(shown, faces), axis=1).tolist() == list(range(2 * len(faces)))
 
 
 def test_a_hand_over_half_the_card_leaves_the_other_half(faces: Faces) -> None:
     seen = faces.coarse.copy()
     seen[:, :, :10] = (110.0, 140.0, 190.0)
-    like = likeness(seen, np.ones(seen.shape[:3], bool), faces, Lamp())
+    like = likeness(all_of(seen), faces, Lamp())
     assert np.argmax(like, axis=1).tolist() == list(range(2 * len(faces)))
 
 
 def test_no_place_is_like_nothing(faces: Faces) -> None:
-    nothing = faces.coarse[:0]
-    in_sight = np.ones(nothing.shape[:3], bool)
-    assert etching(nothing, in_sight, faces).shape == (0, 2 * len(faces))
+    assert etching(all_of(faces.coarse[:0]), faces).shape == (0, 2 * len(faces))
 
 
 @pytest.mark.parametrize(("height", "width"), [(30, 20), (20, 31), (29, 20)])
@@ -59,7 +64,7 @@ def test_paper_of_a_bright_picture_is_no_glare() -> None:
     shapes["right"][40:120, 110:170] = (60, 50, 205)
     faces = Faces.of(tuple(shapes.items()), 2 / 3)
     seen = np.minimum(faces.coarse * np.float32(1.15), np.float32(255.0))
-    like = resemblance(seen, np.ones(seen.shape[:3], bool), faces, Lamp())
+    like = resemblance(all_of(seen), faces, Lamp())
     assert np.argmax(like, axis=1).tolist() == list(range(2 * len(faces)))
     assert like.max(axis=1).min() > NEARLY_ALL
 
