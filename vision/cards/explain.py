@@ -9,7 +9,17 @@ from dataclasses import dataclass, field, replace
 import cv2
 import numpy as np
 
-from vision.cards.align import HOMOGRAPHY, Step, band, move_of, solve, steepness
+from vision.cards.align import (
+    COVERED_STIFFNESS,
+    HOMOGRAPHY,
+    MOSTLY_OPEN,
+    STIFFNESS,
+    Step,
+    band,
+    move_of,
+    solve,
+    steepness,
+)
 from vision.cards.faces import Faces
 from vision.cards.light import (
     Gains,
@@ -100,6 +110,13 @@ class Place:
         clear = thinned(judged).ravel().astype(np.float32)
         return cls(seen, planes(seen), judged, wiped, lines, clear, lamp, uneven)
 
+    @property
+    def stiffness(self) -> float:
+        """How firmly faces keep their shape here: what is in sight of a covered one does not tell
+        how it is seen askew."""
+        hidden = 1.0 - float((self.judged | self.wiped).mean())
+        return STIFFNESS if hidden <= MOSTLY_OPEN else COVERED_STIFFNESS
+
     def through(self, loupe: Loupe) -> "Place":
         """The same with a loupe at hand."""
         return replace(self, loupe=loupe)
@@ -173,7 +190,8 @@ def nudged(place: Place, faces: Faces, entries: list[int]) -> list[Nudged]:
     if new:
         steep = [steepness(faces, entry, HOMOGRAPHY, 0.0) for entry in new]
         slopes, lines = (np.stack(part) for part in zip(*steep, strict=True))
-        steps, weight = solve(slopes, place.lines[faces.channel[new]], lines, place.clear)
+        seen = place.lines[faces.channel[new]]
+        steps, weight = solve(slopes, seen, lines, place.clear, place.stiffness)
         # In the parameters that turn and stretch, 1 moves the rim by half a pixel.
         farthest = np.abs(steps).max(axis=1)
         steps *= np.minimum(1.0, NUDGE_PX / np.maximum(farthest, 1e-6))[:, None]
