@@ -93,6 +93,9 @@ PLACED_LIKENESS, ALL_ALIKE, PLACED_OUTLINE = 0.6, 0.9, 0.7
 """Likeness with one of the candidates of a card that lies there, though its name is not known, if
 all its sides are plain to see; and share of them if all of it is alike: in a column of white cards
 one of three sides is white on white."""
+SEEMING_LIKENESS = 0.25
+"""The same where nothing else is found any more: a card of which hardly any print is in sight still
+hides those beneath."""
 LEAST_CONFIDENCE = 0.4
 """With less, a drawing alone names no card: of 169 on sample tables none has less, but an empty
 corner of a mat that was taken for a back has."""
@@ -128,13 +131,11 @@ class Found:
 
     @property
     def seems_placed(self) -> bool:
-        """The same as far as it goes: its sides may be white on white, so all its print must fit.
-        Enough where nothing else is found any more."""
-        if self.verdict.likeness < PLACED_LIKENESS:
-            return False
+        """The same as far as it goes: its sides may be white on white, so most of its print must
+        fit. Enough where nothing else is found any more."""
         fits = min(self.verdict.fitting, self.verdict.print_fitting)
-        is_plain = self.outlined >= EVERY_BIT and fits >= MOST_PRINT
-        return is_plain or (fits >= EVERY_BIT and self.outlined >= LEAST_OUTLINED)
+        is_alike = self.verdict.likeness >= SEEMING_LIKENESS
+        return is_alike and fits >= MOST_PRINT and self.outlined >= LEAST_OUTLINED
 
 
 @dataclass(frozen=True, eq=False)

@@ -76,27 +76,27 @@ def test_a_card_that_fits_all_over_lies_there_whatever_its_name(verdict: Verdict
     assert not found(verdict, "ROI", 0.9).is_placed
 
 
-def test_a_card_seems_to_lie_where_all_print_fits_though_sides_are_white_on_white(
+def test_a_card_seems_to_lie_where_most_print_fits_though_sides_are_white_on_white(
     verdict: Verdict,
 ) -> None:
-    hardly_outlined = replace(found(verdict, "ROI", 0.98), outlined=0.6)
+    hardly_outlined = replace(found(verdict, "ROI", 0.93), outlined=0.6)
     assert hardly_outlined.seems_placed
     assert not hardly_outlined.is_placed
-    print_missing = replace(hardly_outlined.verdict, print_fitting=0.92)
+    print_missing = replace(hardly_outlined.verdict, print_fitting=0.8)
     assert not replace(hardly_outlined, verdict=print_missing).seems_placed
+    assert not replace(hardly_outlined, outlined=0.4).seems_placed
+
+
+def test_a_card_seems_to_lie_where_hardly_any_print_is_in_sight(verdict: Verdict) -> None:
+    plain = replace(found(verdict, "ROI", 0.98), outlined=0.7)
+    assert replace(plain, verdict=replace(plain.verdict, likeness=0.4)).seems_placed
+    assert not replace(plain, verdict=replace(plain.verdict, likeness=0.1)).seems_placed
 
 
 def test_where_neither_sides_nor_print_are_plain_no_card_is_named(verdict: Verdict) -> None:
     partly = replace(verdict, visible=0.6, fitting=0.95)
     assert least_outlined(partly) < 0.7
     assert least_outlined(replace(partly, print_fitting=0.86)) > 0.76
-
-
-def test_a_card_seems_to_lie_where_nearly_all_fits_if_its_sides_are_plain(verdict: Verdict) -> None:
-    plain = replace(found(verdict, "ROI", 0.92), outlined=1.0)
-    assert plain.seems_placed
-    assert not replace(plain, outlined=0.8).seems_placed
-    assert not replace(found(verdict, "ROI", 0.85), outlined=1.0).seems_placed
 
 
 def test_a_card_of_which_print_is_missing_lies_beneath_another(verdict: Verdict) -> None:
