@@ -204,7 +204,10 @@ class Scene:
         return int(cv2.erode(left, np.ones((2, 2), np.uint8)).sum()) < least
 
     def is_cleared(self) -> bool:
-        """Is nothing left on the table but the cards found? Asked once for each."""
+        """Is nothing left on the table but the cards found, and the name of none open? Asked once
+        for each."""
+        if self.covering:
+            return False
         if self.cleared is None or self.cleared[0] != len(self.peeled):
             card_px = cv2.contourArea(to_half(to_half(self.found[0].quad)))
             self.cleared = len(self.peeled), is_cleared(self.views.lying, self.taken, card_px)

@@ -1,9 +1,14 @@
 """Whether anything is left on the table once the cards that lie there are known."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 
+from vision.cards.evenings.painted import Lying, Painter
+from vision.cards.eye import CardEye
 from vision.cards.left_over import is_cleared, lying_on
+from vision.cards.scene import Scene
 from vision.cards.stand_out import Levels, softly_off
 from vision.picture import Picture
 
@@ -66,3 +71,17 @@ def test_where_a_known_card_hardly_stands_out_others_may_not_either() -> None:
     picture = table()
     lay(picture, 100, 80, PALE)
     assert not is_all(picture, known_at(100, 80))
+
+
+def test_a_table_on_which_the_name_of_a_card_is_open_is_not_done_with(
+    eye: CardEye, faces: dict[str, Picture]
+) -> None:
+    """More may be learnt of it from what lies on it or beneath."""
+    lying = [Lying("red_7", (400, 300), 25), Lying("blue_1", (800, 400), -40)]
+    named = eye.searched(Scene.of(Painter().scene(faces, lying).picture))
+    assert named.is_explained()
+    first, second = named.found
+    half_named = Scene.of(named.views.full)
+    half_named.take(first)
+    half_named.cover(replace(second, is_sure=False))
+    assert not half_named.is_explained()
