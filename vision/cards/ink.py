@@ -38,7 +38,11 @@ drawn alike; blurred by so many pixels of the fine face, as photos are never cut
 SAME_PAPER = 0.25
 """How much (log) the tints of the paper of two faces may differ: photos are never lit alike."""
 LEAST_HUE, LEAST_HUE_SEEN = 0.15, 0.05
-"""How colourful an ink must be: black has no hue; and what is seen of it, often on thin lines."""
+"""How colourful an ink must be; and what is seen of it, often on thin lines."""
+BLACK, OFF_THE_WAY = 0.06, 0.5
+"""How colourful an ink may be that is called black: it has no hue; and how far off the way from it
+to a coloured ink, as a share of that, what is seen may lie: beyond, it is a third one, or glass and
+shade lie on it."""
 OTHER_INK_RAD = 0.35
 """Between the hues of two inks that are not the same."""
 STRANGE_RAD = 0.8
@@ -100,6 +104,8 @@ class Inks:
         if bleached(seen)[self.paper].mean() > SOME_GLARE:
             return None
         hue = hue_of(taken(seen, lit_paper(seen, paper)), inked)
+        if is_black(self.one) or is_black(self.other):
+            return on_the_way(hue, self.one, self.other)
         if np.linalg.norm(hue) < LEAST_HUE_SEEN:
             return None
         mine, theirs = angle(hue, self.one), angle(hue, self.other)
@@ -125,10 +131,31 @@ def inks_of(first: Printed, second: Printed) -> Inks | None:
     is_same_paper = np.abs(tint - tint.mean()).max() <= SAME_PAPER
     if not is_same_paper or first.likeness(second) < SAME_DRAWING:
         return None
-    mine, theirs = first.hue, second.hue
-    if min(np.linalg.norm(mine), np.linalg.norm(theirs)) < LEAST_HUE:
+    inks = Inks(paper, inked, first.hue, second.hue)
+    return inks if are_two(first.hue, second.hue) else None
+
+
+def are_two(one: Hue, other: Hue) -> bool:
+    """Two inks can be told apart by their hues; one of them may be black."""
+    colourful = [ink for ink in (one, other) if np.linalg.norm(ink) >= LEAST_HUE]
+    if len(colourful) == 1:
+        return is_black(one) or is_black(other)
+    return len(colourful) == 2 and angle(one, other) > OTHER_INK_RAD
+
+
+def is_black(ink: Hue) -> bool:
+    return float(np.linalg.norm(ink)) < BLACK
+
+
+def on_the_way(hue: Hue, one: Hue, other: Hue) -> float | None:
+    """1 at the one ink … -1 at the other; None if it is not between them. Of a coloured ink and
+    black, how colourful it is tells which; that of a blurred line may be less than was taught."""
+    way = one - other
+    share = float((hue - other) @ way) / float(way @ way)
+    beside = float(np.linalg.norm(hue - other - share * way) / np.linalg.norm(way))
+    if max(beside, -share, share - 1.0) > OFF_THE_WAY:
         return None
-    return Inks(paper, inked, mine, theirs) if angle(mine, theirs) > OTHER_INK_RAD else None
+    return 2.0 * min(max(share, 0.0), 1.0) - 1.0
 
 
 def lit_paper(seen: Floats, paper: Mask) -> Floats:

@@ -57,6 +57,25 @@ def test_a_black_card_shows_no_hue() -> None:
     assert lean(BLACK, DAYLIGHT) is None
 
 
+@pytest.mark.parametrize("lamp", [DAYLIGHT, *LAMPS])
+def test_black_is_told_from_a_coloured_ink_in_any_light(lamp: tuple[float, float, float]) -> None:
+    pair = inks(card(BLACK), card(PURPLE))
+    assert pair is not None
+    black, purple = seen_in(lamp, card(BLACK)), seen_in(lamp, card(PURPLE))
+    everywhere = np.ones(black.shape[:2], bool)
+    assert (pair.lean(black, everywhere) or 0.0) > 0.7
+    assert (pair.lean(purple, everywhere) or 0.0) < -0.7
+
+
+@pytest.mark.parametrize("third", [GREEN, BLUE])
+def test_a_third_ink_off_the_way_from_black_to_another_is_left_open(
+    third: tuple[int, int, int],
+) -> None:
+    pair, seen = inks(card(BLACK), card(PURPLE)), seen_in(DAYLIGHT, card(third))
+    assert pair is not None
+    assert pair.lean(seen, np.ones(seen.shape[:2], bool)) is None
+
+
 def test_two_inks_of_one_card_are_no_other_drawing() -> None:
     assert inks(card(GREEN), card(PURPLE, "X")) is None
     assert inks(card(GREEN), card(GREEN)) is None
