@@ -44,11 +44,11 @@ def find_covered(search: Search) -> None:
     aspect = search.faces.aspect
     known = np.stack([one.quad for one in scene.placed])
     pile.add(at_corners(search, pile), neighbours(scene, known, aspect))
-    while (one := off_the_pile(search, pile)) is not None:
+    while (above := off_the_pile(search, pile)) is not None:
         if scene.is_explained():
             return
-        pile.add(neighbours(scene, one.quad[None], aspect))
-        pile.look_again(one.quad)
+        pile.add(neighbours(scene, above[None], aspect))
+        pile.look_again(above)
     try_plainest(search, pile)
 
 
@@ -118,8 +118,8 @@ def a_step_on(search: Search) -> Quads:
     return steps_away(search.scene, search.scene.plane(search.faces.aspect))
 
 
-def off_the_pile(search: Search, pile: Pile) -> Found | None:
-    """A card that hides those beneath; None if none is found any more."""
+def off_the_pile(search: Search, pile: Pile) -> Quads | None:
+    """4×2: a card that hides those beneath; None if none is found any more."""
     one = covering(search.scene) or taken_off(search, pile)
     if one is None and pile.add(at_corners(search, pile)):
         one = taken_off(search, pile)
@@ -128,7 +128,16 @@ def off_the_pile(search: Search, pile: Pile) -> Found | None:
     for more in (at_sides, hardly_seen, a_step_on):
         if one is None and pile.add(more(search)):
             one = taken_off(search, pile)
-    return one or covering(search.scene, at_last=True) or waited(search.scene)
+    one = one or covering(search.scene, at_last=True) or waited(search.scene)
+    return stranger(search, pile) if one is None else one.quad
+
+
+def stranger(search: Search, pile: Pile) -> Quads | None:
+    """4×2: a card that nobody taught, which hides those beneath as well; None if there is none."""
+    quad = pile.stranger()
+    if quad is not None:
+        search.scene.hide_beneath_stranger(quad)
+    return quad
 
 
 def beneath_hand(search: Search, pile: Pile) -> Found | None:

@@ -13,7 +13,7 @@ from vision.cards.light import contrasts
 from vision.cards.match import Shown, etching, likeness, places
 from vision.cards.outlines import NO_QUADS, Quads, are_among, distinct
 from vision.cards.plane import Plane
-from vision.cards.rectify import to_half
+from vision.cards.rectify import sampled, to_half
 from vision.cards.scene import SAME_QUESTION, Scene
 from vision.cards.segments import Floats, Mask
 from vision.cards.settle import settled
@@ -32,6 +32,12 @@ BENEATH = 0.98
 """Share of a card in sight below which it lies beneath a known one."""
 NEAR_PX = 4.0
 """So far beyond its corners a card may hide what lies beneath: pixels of the halved picture."""
+ALL_ROUND, MANY_ON_EDGES, MUCH_IN_SIGHT, MOST_STRANGERS = 0.95, 24, 0.3, 3
+"""Share of the sides in sight on edges of a card that nobody taught, and how many of their points;
+share of it that no known card hides; and how many such cards a picture has."""
+STANDS_OUT = 0.95
+"""Share of what is in sight of it that must lie on the table: there is a place for everything
+between cards."""
 LEAST_IN_SIGHT = 0.25
 """Share of a card that must not be hidden by cards already recognised."""
 
@@ -163,6 +169,26 @@ class Pile:
         for index, like in zip(order, lines, strict=True):
             if float(like.max()) >= LEAST_LINES:
                 yield some.quads[index], like
+
+    def stranger(self) -> Quads | None:
+        """4×2: a card beneath a known one that nobody taught: that one lies there is plain to see,
+        whatever it resembles. None if there is none."""
+        some = self._places
+        if len(some) == 0 or len(self._scene.strangers) == MOST_STRANGERS:
+            return None
+        count, share = self._scene.outlined(some.quads)
+        is_plain = (share >= ALL_ROUND) & (count >= MANY_ON_EDGES)
+        is_plain &= (some.open_share >= MUCH_IN_SIGHT) & (some.open_share < BENEATH)
+        order = np.flatnonzero(is_plain)
+        plainest = order[np.argsort(-(count * share)[order])]
+        return next((some.quads[index] for index in plainest if self._lies_there(index)), None)
+
+    def _lies_there(self, index: int) -> bool:
+        """Nothing that is in sight of a place is table."""
+        quad, in_sight = self._places.quads[index][None], self._places.in_sight[index]
+        size = in_sight.shape[::-1]
+        lying = sampled(self._scene.views.lying, to_half(to_half(quad)), size)[0]
+        return float((lying[in_sight] > 0).mean()) >= STANDS_OUT
 
     def best(self, least: float) -> tuple[Quads, Floats] | None:
         """The most promising place not tried yet and its likeness with every entry, if any is."""

@@ -101,6 +101,8 @@ class Scene:
     """Recognised, but something lies on them that is not known yet."""
     covering: list[Found] = field(default_factory=list)
     """Those of the doubtful ones that lie there, whichever they are."""
+    strangers: list[Quads] = field(default_factory=list)
+    """4×2 each: cards that nobody taught."""
     peeled: list[Found] = field(default_factory=list)
     """Those found and those covering, each before the ones that lie beneath it."""
     lately: list[Found] = field(default_factory=list)
@@ -206,7 +208,7 @@ class Scene:
     def is_cleared(self) -> bool:
         """Is nothing left on the table but the cards found, and the name of none open? Asked once
         for each."""
-        if self.covering:
+        if self.covering or self.strangers:
             return False
         if self.cleared is None or self.cleared[0] != len(self.peeled):
             card_px = cv2.contourArea(to_half(to_half(self.found[0].quad)))
@@ -340,6 +342,13 @@ class Scene:
         else:
             self.hide(quad, found.verdict.fits)
         self._look_again(found.quad)
+
+    def hide_beneath_stranger(self, quad: Quads) -> None:
+        """A card (4×2) that nobody taught lies there, on all that is not known."""
+        self.strangers.append(quad)
+        for mask, level in ((self.taken, 255), (self.sides, 0)):
+            cv2.fillConvexPoly(mask, np.rint(to_half(quad)).astype(np.int32), level)
+        self._look_again(quad)
 
     def _look_again(self, above: Quads) -> None:
         """A card (4×2) was taken off: places beneath it may be judged anew; if it is the first that

@@ -58,5 +58,5 @@ def test_a_card_that_waits_for_what_lies_on_it_is_taken_after_one_that_may_lie_t
     scene.doubt(nameless)
     search = Search(scene, eye.faces)
     pile = Pile(scene, eye.faces)
-    assert off_the_pile(search, pile) is nameless
-    assert off_the_pile(search, pile) is beneath
+    assert off_the_pile(search, pile) is nameless.quad
+    assert off_the_pile(search, pile) is beneath.quad

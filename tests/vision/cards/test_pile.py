@@ -9,6 +9,7 @@ from vision.cards.covered import at_corners, shows_no_more
 from vision.cards.decide import NEARLY_ALL_FITS, Found
 from vision.cards.evenings.painted import Lying, Painter
 from vision.cards.eye import CardEye
+from vision.cards.outlines import Quads
 from vision.cards.pile import Pile
 from vision.cards.scene import Scene
 from vision.cards.search import Search
@@ -108,3 +109,33 @@ def test_the_first_card_found_tells_what_the_light_is_like(seen: Scene) -> None:
     table.doubt(doubted(seven, fitting=0.5))
     table.take(one)
     assert not shows_no_more(seven.quad, table)
+
+
+def on_the_back(eye: CardEye, faces: dict[str, Picture], back: Lying) -> tuple[Pile, Scene, Quads]:
+    """A card that is known, one beneath it of which nobody taught the back, and where that lies."""
+    painted = Painter().scene(faces, [back, Lying("red_7", (400, 300), 25)])
+    scene = eye.searched(Scene.of(painted.picture))
+    (seven,) = scene.found
+    table = scene.under([seven])
+    return Pile(table, eye.faces), table, np.asarray(painted.cards[0].corners, np.float32)
+
+
+def test_a_card_that_nobody_taught_lies_where_its_sides_are_plain(
+    eye: CardEye, faces: dict[str, Picture]
+) -> None:
+    pile, scene, there = on_the_back(eye, faces, Lying("back", (455, 270), 10))
+    pile.add(there[None], there[None] + np.array([30, -25], np.float32))
+    found = pile.stranger()
+    assert found is not None
+    assert np.array_equal(found, there)
+    scene.hide_beneath_stranger(found)
+    pile.look_again(found)
+    assert pile.stranger() is None, "what is left is table"
+
+
+def test_a_card_that_nobody_taught_and_that_lies_alone_hides_nothing(
+    eye: CardEye, faces: dict[str, Picture]
+) -> None:
+    pile, _, there = on_the_back(eye, faces, Lying("back", (800, 270), 10))
+    pile.add(there[None])
+    assert pile.stranger() is None
