@@ -4,7 +4,7 @@ A stick that leans appears shorter, its notches nearer to its ends, and its end 
 sight; and where it ends over wood of its own colour only the other pieces tell whose it is.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -16,7 +16,10 @@ from vision.sticks.memory import Tower
 from vision.sticks.news import Known, claims
 from vision.sticks.outline import Fit, Search, fit
 from vision.sticks.pieces import Plot, Stick
+from vision.sticks.reader import Reader
+from vision.sticks.settle import ODD, placed
 from vision.sticks.sighting import Sighting
+from vision.sticks.starts import leaning
 
 ALL_BUT = Search(reach_mm=2.0, end_reach_mm=12.0, slack_mm=3.0)
 """How far from where it came to rest the outline is looked for."""
@@ -30,6 +33,41 @@ ASIDE_MM = 0.5
 def may_be_amiss(tower: Tower, name: str, seen: Sighting) -> bool:
     """The stick does not fit what is seen of it, or its notches do not show where they should."""
     return seen.notches_mm is None or tower.costs.get(name, 0.0) > DEAR
+
+
+def seen_as_they_lie(reader: Reader, names: Iterable[str]) -> Iterator[tuple[str, Tracked]]:
+    """Those of the sticks that are seen elsewhere if they lie in one of the ways in which they may;
+    each as it then lies best. Where the notches of one that leans are shows only so."""
+    for name in names:
+        ways = [
+            again
+            for ends_mm in _ways_to_lie(reader, name)
+            for lying in [{**reader.done, name: replace(reader.done[name], ends_mm=ends_mm)}]
+            for _, again in refitted(reader.look, {name: reader.sticks[name]}, lying, reader.plots)
+        ]
+        if ways:
+            marked = [way for way in ways if way.seen.notches_mm is not None]
+            yield name, min(marked or ways, key=lambda way: _cost(reader, name, way))
+
+
+def _ways_to_lie(reader: Reader, name: str) -> Iterator[Array]:
+    """Ends (2, 3) of a stick as it was read, as it may be read besides, and leaning on the table
+    as its length says, if it lies oddly."""
+    yield reader.done[name].ends_mm
+    ways = reader.readings(name, reader.under(name))
+    least = min(way.cost for way in ways)
+    for way in ways:
+        if way.cost < least + ODD and way.rest.ids != reader.done[name].on:
+            yield way.ends_mm
+    if least > ODD:
+        seen, world = reader.sticks[name].seen, (reader.look.eye, reader.look.sizes)
+        yield from (placed(seen, heights, world) for heights in leaning(seen, world))
+
+
+def _cost(reader: Reader, name: str, seen: Tracked) -> float:
+    """How oddly a stick lies at best if it is seen so."""
+    again = replace(reader, sticks={**reader.sticks, name: seen})
+    return again.readings(name, again.under(name))[0].cost
 
 
 def refitted(

@@ -47,6 +47,9 @@ one may reach under it: one that did by 0.5 mm was seen 0.8 mm beside it."""
 BESIDE, SLIM_MM = 1.0, 0.8
 """Price of lying beside a stick along which it lies and which seems to carry it, by so much of its
 rim at most."""
+BEYOND_MM = 3.0
+"""How much further than it seems to a stick may reach that others cover: where it ends under them
+is known less well."""
 ROLL_MM = 0.5
 """One that rolls by less fits as well as before."""
 MAYBE = 3
@@ -63,7 +66,7 @@ class Under:
     floors: Sequence[Floor] = ()
 
 
-def readings(seen: Sighting, under: Under, world: World, starts: Iterable[Array]) -> list[Reading]:
+def readings(seen: Sighting, under: Under, world: World, starts: Sequence[Array]) -> list[Reading]:
     """All explanations with different supports, best first, if only pieces `within_reach` are under
     it. `starts` are heights to begin with."""
     best: dict[frozenset[str], Reading] = {}
@@ -88,11 +91,13 @@ def readings(seen: Sighting, under: Under, world: World, starts: Iterable[Array]
         options = list(_different(as_long(seen, world), seen, under, world))
         for beneath in (under, *_wider(seen, under, ASIDE_MM)):
             others = [r for heights in options for r in _from(seen, beneath, world, heights)]
-            for other in sorted(others, key=lambda reading: reading.cost)[:2]:
+            for other in sorted(others, key=_cost)[:2]:
                 consider(other.rest.heights_mm, beneath, most=lowest)
+        tips = _on_tips(seen, under, world, starts)
+        best |= {way.rest.ids: way for way in tips if way.cost < lowest}
     lowest = min(reading.cost for reading in best.values())
     likely = (r if r.cost > lowest + ODD else _rolled(seen, r, under, world) for r in best.values())
-    return sorted(likely, key=lambda reading: reading.cost)
+    return sorted(likely, key=_cost)
 
 
 def _rolled(seen: Sighting, reading: Reading, under: Under, world: World) -> Reading:
@@ -100,7 +105,7 @@ def _rolled(seen: Sighting, reading: Reading, under: Under, world: World) -> Rea
     heights = bedded(reading, under.bodies, world).ends_mm[:, 2]
     if np.abs(heights - reading.rest.heights_mm).max() < ROLL_MM:
         return reading
-    lying = _placed(seen, heights, world)
+    lying = placed(seen, heights, world)
     dearer = seen.misfit(lying, world) - seen.misfit(reading.ends_mm, world)
     return replace(reading, cost=reading.cost + dearer)
 
@@ -111,7 +116,7 @@ def _different(
     """Those of the heights (2,) at which other pieces are near the stick than at those before."""
     known = set()
     for heights in options:
-        deep = overlaps(_placed(seen, heights, world), under.bodies, world[1])
+        deep = overlaps(placed(seen, heights, world), under.bodies, world[1])
         near = tuple((deep > BESIDE_MM).tolist())
         if near not in known:
             known.add(near)
@@ -122,12 +127,34 @@ def _beside(seen: Sighting, lying: Rest, under: Under, world: World) -> Iterator
     """Ways to lie beside those along which the stick lies, if one of them seems to carry it."""
     for slim in _wider(seen, under, -SLIM_MM, lying.ids):
         ways = _from(seen, slim, world, lying.heights_mm)
-        for way in sorted(ways, key=lambda reading: reading.cost):
+        for way in sorted(ways, key=_cost):
             yield replace(way, cost=way.cost + BESIDE + _pierced(way, under, world[1]))
 
 
+def _on_tips(seen: Sighting, under: Under, world: World, starts: Iterable[Array]) -> list[Reading]:
+    """Ways to lean steeply on tips of sticks that seem to end just short of it, the best last."""
+    room = np.array([BEYOND_MM, 0.0])
+    longer = [
+        body if body.round else replace(body, half_mm=tuple((body.half_mm + room).tolist()))
+        for body in under.bodies
+    ]
+    beneath, sizes = replace(under, bodies=longer), world[1]
+    steep = [h for h in starts if np.ptp(h) > STEEP_MM and h.min() <= sizes.stick_height_mm]
+    ways = [way for heights in steep for way in _from(seen, beneath, world, heights)]
+    down = [
+        replace(way, cost=way.cost + TIPPED + _pierced(way, under, sizes))
+        for way in ways
+        if way.is_down
+    ]
+    return sorted(down, key=_cost, reverse=True)
+
+
+def _cost(reading: Reading) -> float:
+    return reading.cost
+
+
 def _cheapest(ways: Iterable[Reading]) -> Reading:
-    return min(ways, key=lambda reading: reading.cost)
+    return min(ways, key=_cost)
 
 
 def _wider(
@@ -168,7 +195,7 @@ def within_reach(seen: Sighting, bodies: Sequence[Body], world: World) -> list[B
 
 
 def _from(seen: Sighting, under: Under, world: World, heights: Array) -> Iterator[Reading]:
-    ends = _placed(seen, heights, world)
+    ends = placed(seen, heights, world)
     depth = overlaps(ends, under.bodies, world[1])
     near = [(b, d) for b, d in zip(under.bodies, depth, strict=True) if d > BESIDE_MM]
     sure = [b for b, d in near if d > UNDER_MM and b.id not in under.doubtful]
@@ -238,13 +265,13 @@ def _settled(
     (2,) to begin with, and where the stick balances."""
     heights, balance_mm = start
     for _ in range(SETTLING):
-        ends = _placed(seen, heights, world)
+        ends = placed(seen, heights, world)
         result = rest(ends, bodies, world[1], balance_mm)
         if np.abs(result.heights_mm - heights).max() < 0.2:
             break
         heights = result.heights_mm
     # An end that is not seen was moved along the stick to where its length says it is.
-    level = _placed(seen, result.heights_mm, world)[:, :2]
+    level = placed(seen, result.heights_mm, world)[:, :2]
     ends = np.column_stack([level, result.heights_mm])
     cost = seen.misfit(ends, world)
     reading = Reading(ends, result, cost)
@@ -253,7 +280,7 @@ def _settled(
     return replace(reading, cost=cost + (FLAT if reading.is_down else BALANCED))
 
 
-def _placed(seen: Sighting, heights: Array, world: World) -> Array:
+def placed(seen: Sighting, heights: Array, world: World) -> Array:
     """Ends (2, 3) with exact length. As `Eye.lift` and `with_length`, in plain numbers: thousands
     of places are tried where sticks lie oddly."""
     eye, sizes = world

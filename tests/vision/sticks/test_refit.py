@@ -7,8 +7,10 @@ import numpy as np
 from tests.vision.sticks.conftest import SIZES, Stage, lay, square, usual_picture
 from vision.sticks.geometry import Eye, box_corners
 from vision.sticks.hold import Tracked
-from vision.sticks.pieces import Layout
-from vision.sticks.refit import refitted
+from vision.sticks.memory import Before, Tower
+from vision.sticks.pieces import Layout, Stick
+from vision.sticks.reader import Reader
+from vision.sticks.refit import refitted, seen_as_they_lie
 from vision.sticks.sighting import Sighting
 
 SEEN = (True, True)
@@ -48,3 +50,19 @@ def test_a_stick_that_is_seen_where_it_lies_stays(stage: Stage) -> None:
     there = Sighting(look.eye.flat(truth.ends_mm), SEEN, SEEN)
     seen = Tracked("dark", there, 1.0, truth.ends_mm)
     assert not dict(refitted(look, {"D1": seen}, leaning().sticks, leaning().plots))
+
+
+def test_a_stick_that_was_misread_is_seen_as_it_lies_if_it_lies_in_another_way(
+    stage: Stage,
+) -> None:
+    """It leans, and was taken to lie level on both light plots."""
+    look = stage.watcher().see(usual_picture(leaning)).look
+    truth = leaning().sticks["D1"]
+    apparent = as_if_level(truth.ends_mm, look.eye)
+    level = look.lifted(apparent)
+    seen = Tracked("dark", Sighting(apparent, SEEN, SEEN), 1.0, level)
+    misread = {"D1": Stick("D1", "dark", level)}
+    reader = Reader(look, {"D1": seen}, leaning().plots, {}, Before(Tower({}, {}), {}), misread)
+    found = dict(seen_as_they_lie(reader, ["D1"]))["D1"].seen
+    assert found.notches_mm is not None
+    assert np.abs(found.flat_mm - look.eye.flat(truth.ends_mm)).max() < NEAR_MM

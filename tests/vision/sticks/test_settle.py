@@ -279,3 +279,17 @@ def test_a_stick_that_is_seen_badly_still_leans_where_that_explains_most() -> No
     assert best.rest.ids == {"a", TABLE}
     assert second.rest.ids == {TABLE}
     assert ODD < best.cost < second.cost - CLEAR
+
+
+def test_a_stick_that_leans_steeply_on_a_tip_is_held_by_it_though_that_seems_to_end_short() -> None:
+    """Others lie on the one with that tip, which was seen 3 mm too short; a lower one is near."""
+    eye = Eye(np.array([-20.0, -60.0, 700.0]))
+    ends = np.array([[-60.1, 121.3, 6.7], [-150.3, 19.6, 124.8]])
+    lower = np.array([[-113.2, 67.0, 46.3], [-24.1, -88.9, 31.9]])
+    tip = np.array([[-109.7, 56.1, 66.5], [-20.7, -97.8, 38.7]])
+    bodies = [stick_body("lower", lower, SIZES), stick_body("tip", tip, SIZES)]
+    lines, faces = marks(ends, SIZES, eye)
+    seen = Sighting(eye.flat(ends), SEEN, SEEN, faces.mean(axis=1), lines)
+    best, *_ = readings(seen, Under(bodies), (eye, SIZES), leaning(seen, (eye, SIZES)))
+    assert best.rest.ids == {"tip", TABLE}
+    assert best.rest.heights_mm == pytest.approx(ends[:, 2], abs=8.0)
