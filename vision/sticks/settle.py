@@ -15,19 +15,17 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks.bodies import Body
 from vision.sticks.pieces import Sizes
+from vision.sticks.prices import UNDER_MM, missed, pierced, price, sunk_in
 from vision.sticks.reading import Reading, bedded, grown
-from vision.sticks.rest import Rest, depths, footprint, overlaps, rest
+from vision.sticks.rest import Rest, overlaps, rest
 from vision.sticks.sighting import Floor, Sighting, World
 from vision.sticks.starts import as_long
 
-UNDER_MM = 1.2
-"""A piece that reaches this far under the stick surely is under it."""
 BESIDE_MM = -2.0
 """A piece that is this far away from the stick surely is not under it."""
-BESIDE_ERROR_MM = 0.8
-"""Usual error of how far a piece reaches under the stick."""
-SUNK_MM = 1.0
-"""Heights are not known better: a stick may seem to lie this much lower than what carries it."""
+FARTHEST_MM = -3.0
+"""The same where it comes to rest, of one that seemed to be near as long as it was thought to lie
+at another height: a tip that rests on a tip appears further out the higher that is."""
 BALANCED = 2.5
 """Price of lying on a single piece above the table: nobody lays a stick so, and it seldom stays."""
 FLAT = 3.0
@@ -65,6 +63,11 @@ class Under:
     """Ids for which the picture does not tell whether they are above or under."""
     floors: Sequence[Floor] = ()
 
+    @property
+    def solid(self) -> list[Body]:
+        """Those that surely are not above the stick."""
+        return [body for body in self.bodies if body.id not in self.doubtful]
+
 
 def readings(seen: Sighting, under: Under, world: World, starts: Sequence[Array]) -> list[Reading]:
     """All explanations with different supports, best first, if only pieces `within_reach` are under
@@ -76,7 +79,9 @@ def readings(seen: Sighting, under: Under, world: World, starts: Sequence[Array]
             known = best.get(reading.rest.ids)
             enough = most if known is None else min(known.cost, most)
             if reading.cost < enough:
-                solid = replace(reading, cost=reading.cost + _pierced(reading, under, world[1]))
+                amiss = pierced(reading, under.solid, world[1])
+                amiss += 0.0 if beneath is under else missed(reading, under.bodies, world[1])
+                solid = replace(reading, cost=reading.cost + amiss)
                 if solid.cost < enough:
                     best[reading.rest.ids] = solid
 
@@ -128,7 +133,7 @@ def _beside(seen: Sighting, lying: Rest, under: Under, world: World) -> Iterator
     for slim in _wider(seen, under, -SLIM_MM, lying.ids):
         ways = _from(seen, slim, world, lying.heights_mm)
         for way in sorted(ways, key=_cost):
-            yield replace(way, cost=way.cost + BESIDE + _pierced(way, under, world[1]))
+            yield replace(way, cost=way.cost + BESIDE + pierced(way, under.solid, world[1]))
 
 
 def _on_tips(seen: Sighting, under: Under, world: World, starts: Iterable[Array]) -> list[Reading]:
@@ -142,7 +147,7 @@ def _on_tips(seen: Sighting, under: Under, world: World, starts: Iterable[Array]
     steep = [h for h in starts if np.ptp(h) > STEEP_MM and h.min() <= sizes.stick_height_mm]
     ways = [way for heights in steep for way in _from(seen, beneath, world, heights)]
     down = [
-        replace(way, cost=way.cost + TIPPED + _pierced(way, under, sizes))
+        replace(way, cost=way.cost + TIPPED + pierced(way, under.solid, sizes))
         for way in ways
         if way.is_down
     ]
@@ -202,16 +207,17 @@ def _from(seen: Sighting, under: Under, world: World, heights: Array) -> Iterato
     maybe = [(b, d) for b, d in near if d <= UNDER_MM or b.id in under.doubtful]
     maybe.sort(key=lambda pair: -pair[0].top_mm)
     for choice in product((True, False), repeat=min(len(maybe), MAYBE)):
-        taken = [grown(b, d) for (b, d), yes in zip(maybe, choice, strict=False) if yes]
-        price = sum(_price(d, yes) for (_, d), yes in zip(maybe, choice, strict=False))
-        level = _settled(seen, sure + taken, world, (heights, 0.0))
+        taken = [b for (b, _), yes in zip(maybe, choice, strict=False) if yes]
+        touching = sum(price(d, yes) for (_, d), yes in zip(maybe, choice, strict=False))
+        level = _settled(seen, (sure, taken), world, (heights, 0.0))
         tipped = [
-            _settled(seen, sure + taken, world, (heights, balance_mm))
-            for balance_mm in _balances(level, heights, world[1])
+            _settled(seen, (sure, taken), world, (heights, balance_mm))
+            for balance_mm in _balances(level[0], heights, world[1])
         ]
-        for reading, dearer in ((level, 0.0), *((reading, TIPPED) for reading in tipped)):
-            sunk = _sunk_in(seen, reading, under, world[1])
-            yield replace(reading, cost=reading.cost + price + sunk + dearer)
+        for (reading, hoped), dearer in ((level, 0.0), *((way, TIPPED) for way in tipped)):
+            dear = dearer + sunk_in(seen, reading, under.floors, world[1])
+            dear += max(touching, missed(reading, hoped, world[1]))
+            yield replace(reading, cost=reading.cost + dear)
 
 
 def _balances(level: Reading, heights: Array, sizes: Sizes) -> tuple[float, ...]:
@@ -225,59 +231,44 @@ def _balances(level: Reading, heights: Array, sizes: Sizes) -> tuple[float, ...]
     return (TIP_MM if heights[1] < heights[0] else -TIP_MM,)
 
 
-def _sunk_in(seen: Sighting, reading: Reading, under: Under, sizes: Sizes) -> float:
-    """Cost of lying lower than something the stick visibly covers."""
-    run = seen.flat_mm[1] - seen.flat_mm[0]
-    cost = 0.0
-    for floor in under.floors:
-        share = float((floor.flat_mm - seen.flat_mm[0]) @ run / (run @ run))
-        bottom = (
-            float(np.interp(share, [0, 1], reading.rest.heights_mm)) - sizes.stick_height_mm / 2
-        )
-        cost += min((max(0.0, floor.top_mm - bottom - SUNK_MM) / 1.5) ** 2, floor.most)
-    return min(cost, 25.0)
-
-
-def _pierced(reading: Reading, under: Under, sizes: Sizes) -> float:
-    """Cost of lying in the wood of what it surely does not lie under: it came to rest lower than
-    where it was when that seemed to be beside it."""
-    bodies = [body for body in under.bodies if body.id not in under.doubtful]
-    along_mm, points = footprint(reading.ends_mm, sizes)
-    deep, top_mm = depths(points, bodies)
-    bottom_mm = np.interp(along_mm, along_mm[[0, -1]], reading.rest.heights_mm)
-    inside = top_mm > (bottom_mm - sizes.stick_height_mm / 2 + SUNK_MM)[:, None]
-    deepest = np.where(inside, deep, 0.0).max(axis=(1, 2), initial=0.0)
-    deepest[deepest < UNDER_MM] = 0.0  # they may lie side by side
-    return float(np.minimum((deepest / BESIDE_ERROR_MM) ** 2, 25.0).sum())
-
-
-def _price(depth: float, taken: bool) -> float:
-    """Cost of calling a piece under the stick (or not) that reaches `depth` mm under it."""
-    if depth >= UNDER_MM:
-        return 0.5
-    return (max(0.0, 0.3 - depth if taken else depth + 0.3) / BESIDE_ERROR_MM) ** 2
-
-
 def _settled(
-    seen: Sighting, bodies: Sequence[Body], world: World, start: tuple[Array, float]
-) -> Reading:
-    """Rest on exactly these bodies, height and place agreeing with each other; `start` are heights
-    (2,) to begin with, and where the stick balances."""
+    seen: Sighting,
+    bodies: tuple[Sequence[Body], Sequence[Body]],
+    world: World,
+    start: tuple[Array, float],
+) -> tuple[Reading, Sequence[Body]]:
+    """Rest on exactly these bodies, height and place agreeing with each other: on such as are under
+    it, and on others that are to be, if they miss it by little where it comes to rest; and those.
+    `start` are heights (2,) to begin with, and where the stick balances."""
     heights, balance_mm = start
     for _ in range(SETTLING):
         ends = placed(seen, heights, world)
-        result = rest(ends, bodies, world[1], balance_mm)
+        result = rest(ends, _all_under(ends, bodies, world[1]), world[1], balance_mm)
         if np.abs(result.heights_mm - heights).max() < 0.2:
             break
         heights = result.heights_mm
+    else:
+        if bodies[0]:
+            # Raised by one of them it seems to miss that one: it is on its very rim.
+            return _settled(seen, ((), [*bodies[0], *bodies[1]]), world, start)
     # An end that is not seen was moved along the stick to where its length says it is.
     level = placed(seen, result.heights_mm, world)[:, :2]
     ends = np.column_stack([level, result.heights_mm])
     cost = seen.misfit(ends, world)
     reading = Reading(ends, result, cost)
-    if len(result.ids) > 1:
-        return reading
-    return replace(reading, cost=cost + (FLAT if reading.is_down else BALANCED))
+    if len(result.ids) == 1:
+        reading = replace(reading, cost=cost + (FLAT if reading.is_down else BALANCED))
+    return reading, bodies[1]
+
+
+def _all_under(
+    ends_mm: Array, bodies: tuple[Sequence[Body], Sequence[Body]], sizes: Sizes
+) -> list[Body]:
+    """What is under a stick, and what is to be, made large enough for that if it is near."""
+    sure, taken = bodies
+    deep = overlaps(ends_mm, taken, sizes).tolist() if taken else []
+    near = (grown(body, max(d, FARTHEST_MM)) for body, d in zip(taken, deep, strict=True))
+    return [*sure, *near]
 
 
 def placed(seen: Sighting, heights: Array, world: World) -> Array:
