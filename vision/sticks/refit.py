@@ -26,6 +26,9 @@ ALL_BUT = Search(reach_mm=2.0, end_reach_mm=12.0, slack_mm=3.0)
 DEAR = 1.5
 """What it costs at most to read a stick that is seen as it lies; four of five cost less. Once the
 outline is fitted as it lies, other ways to lie cost more."""
+BETTER = 3.0
+"""By so much less another way to lie must cost once the outline is fitted to it: of one that leaned
+and had been taken to lie level it cost 3.7 less."""
 ASIDE_MM = 0.5
 """An end that is seen elsewhere by less is where it was: measuring noise."""
 
@@ -36,24 +39,34 @@ def may_be_amiss(tower: Tower, name: str, seen: Sighting) -> bool:
 
 
 def seen_as_they_lie(reader: Reader, names: Iterable[str]) -> Iterator[tuple[str, Tracked]]:
-    """Those of the sticks that are seen elsewhere if they lie in one of the ways in which they may;
-    each as it then lies best. Where the notches of one that leans are shows only so."""
+    """Those of the sticks that are seen elsewhere if they lie as they were read; or in another way,
+    if both notches show then, and did not, or they lie much better so: an outline is drawn to where
+    it is looked for."""
     for name in names:
-        ways = [
-            again
-            for ends_mm in _ways_to_lie(reader, name)
-            for lying in [{**reader.done, name: replace(reader.done[name], ends_mm=ends_mm)}]
-            for _, again in refitted(reader.look, {name: reader.sticks[name]}, lying, reader.plots)
-        ]
-        if ways:
-            marked = [way for way in ways if way.seen.notches_mm is not None]
-            yield name, min(marked or ways, key=lambda way: _cost(reader, name, way))
+        own = list(_refits(reader, name, [reader.done[name].ends_mm]))
+        others = list(_refits(reader, name, _other_ways(reader, name)))
+        others = [way for way in others if way.seen.notches_mm is not None]
+        if others:
+            known = [reader.sticks[name], *own]
+            marked = any(way.seen.notches_mm is not None for way in known)
+            least = min(_cost(reader, name, way) for way in known)
+            best = min(others, key=lambda way: _cost(reader, name, way))
+            if not marked or _cost(reader, name, best) < least - BETTER:
+                own = [best]
+        yield from ((name, way) for way in own)
 
 
-def _ways_to_lie(reader: Reader, name: str) -> Iterator[Array]:
-    """Ends (2, 3) of a stick as it was read, as it may be read besides, and leaning on the table
-    as its length says, if it lies oddly."""
-    yield reader.done[name].ends_mm
+def _refits(reader: Reader, name: str, ways: Iterable[Array]) -> Iterator[Tracked]:
+    """The stick as it is seen in each of the ways to lie, ends (2, 3), in which it is elsewhere."""
+    for ends_mm in ways:
+        lying = {**reader.done, name: replace(reader.done[name], ends_mm=ends_mm)}
+        tracked = {name: reader.sticks[name]}
+        yield from dict(refitted(reader.look, tracked, lying, reader.plots)).values()
+
+
+def _other_ways(reader: Reader, name: str) -> Iterator[Array]:
+    """Ends (2, 3) of a stick as it may be read besides, and leaning on the table as its length
+    says, if it lies oddly."""
     ways = reader.readings(name, reader.under(name))
     least = min(way.cost for way in ways)
     for way in ways:
