@@ -9,9 +9,10 @@ from tests.vision.sticks.conftest import SIZES, Stage, lay, square, usual_pictur
 from vision.sticks.geometry import Eye, box_corners
 from vision.sticks.hold import Tracked
 from vision.sticks.memory import Before, Tower
-from vision.sticks.pieces import Layout, Stick
+from vision.sticks.outline import fit
+from vision.sticks.pieces import TABLE, Layout, Stick
 from vision.sticks.reader import Reader
-from vision.sticks.refit import refitted, seen_as_they_lie
+from vision.sticks.refit import ALL_BUT, refitted, seen_as_they_lie
 from vision.sticks.settle import ODD
 from vision.sticks.sighting import Sighting
 
@@ -69,3 +70,21 @@ def test_a_stick_that_was_misread_is_read_as_it_lies_once_it_is_seen_so(stage: S
     assert found["D1"].seen.notches_mm is not None
     assert best.rest.ids == truth.on
     assert best.cost < ODD
+
+
+@cache
+def flat_beside_plots() -> Layout:
+    return lay(square(), "D1", (-100, 79), (60, 79))
+
+
+def test_a_stick_that_lies_flat_beside_plots_is_not_drawn_onto_one_of_them(stage: Stage) -> None:
+    look = stage.watcher().see(usual_picture(flat_beside_plots)).look
+    truth = flat_beside_plots().sticks["D1"]
+    assert truth.on == {TABLE}
+    outline = fit(look.scene("dark"), truth.ends_mm, ALL_BUT)
+    sighting = Sighting.of(look.scene("dark"), outline, truth.ends_mm[:, 2])
+    seen = {"D1": Tracked("dark", sighting, 1.0, truth.ends_mm)}
+    nothing, done = Before(Tower({}, {}), {}), {"D1": truth}
+    reader = Reader(look, seen, flat_beside_plots().plots, {}, nothing, done)
+    again = replace(reader, sticks={**seen, **dict(seen_as_they_lie(reader, ["D1"]))})
+    assert again.readings("D1", again.under("D1"))[0].rest.ids == {TABLE}
