@@ -44,14 +44,14 @@ def seen_as_they_lie(reader: Reader, names: Iterable[str]) -> Iterator[tuple[str
     it is looked for."""
     for name in names:
         own = list(_refits(reader, name, [reader.done[name].ends_mm]))
+        known = [reader.sticks[name], *own]
         others = list(_refits(reader, name, _other_ways(reader, name)))
-        others = [way for way in others if way.seen.notches_mm is not None]
-        if others:
-            known = [reader.sticks[name], *own]
-            marked = any(way.seen.notches_mm is not None for way in known)
+        shown = [way for way in others if way.seen.notches_mm is not None]
+        marked = any(way.seen.notches_mm is not None for way in known)
+        if others := shown if marked else shown or others:
             least = min(_cost(reader, name, way) for way in known)
             best = min(others, key=lambda way: _cost(reader, name, way))
-            if not marked or _cost(reader, name, best) < least - BETTER:
+            if (shown and not marked) or _cost(reader, name, best) < least - BETTER:
                 own = [best]
         yield from ((name, way) for way in own)
 

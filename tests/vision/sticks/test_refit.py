@@ -4,8 +4,10 @@ from dataclasses import replace
 from functools import cache
 
 import numpy as np
+import pytest
 
 from tests.vision.sticks.conftest import SIZES, Stage, lay, square, usual_picture
+from vision.sticks import notches
 from vision.sticks.geometry import Eye, box_corners
 from vision.sticks.hold import Tracked
 from vision.sticks.memory import Before, Tower
@@ -18,6 +20,8 @@ from vision.sticks.sighting import Sighting
 
 SEEN = (True, True)
 NEAR_MM = 1.5
+SHORT, ELSEWHERE_MM = 0.06, 40.0
+"""Share of its length by which a stick seems to be shorter; and how far it is misplaced."""
 
 
 @cache
@@ -88,3 +92,20 @@ def test_a_stick_that_lies_flat_beside_plots_is_not_drawn_onto_one_of_them(stage
     reader = Reader(look, seen, flat_beside_plots().plots, {}, nothing, done)
     again = replace(reader, sticks={**seen, **dict(seen_as_they_lie(reader, ["D1"]))})
     assert again.readings("D1", again.under("D1"))[0].rest.ids == {TABLE}
+
+
+def test_a_stick_that_was_misread_is_seen_as_it_lies_though_no_notch_shows(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It seems to end short of where it does, and was thought to be where nothing is."""
+    look = stage.watcher().see(usual_picture(leaning)).look
+    monkeypatch.setattr(notches, "seen_at", lambda *_: np.full((2, 2), np.nan))
+    truth = leaning().sticks["D1"]
+    flat_mm = look.eye.flat(truth.ends_mm)
+    short = flat_mm + np.outer([0.0, -SHORT], flat_mm[1] - flat_mm[0])
+    level = look.lifted(short)
+    seen = Tracked("dark", Sighting(short, SEEN, SEEN), 1.0, level)
+    misread = {"D1": Stick("D1", "dark", level + np.array([0.0, ELSEWHERE_MM, 0.0]))}
+    reader = Reader(look, {"D1": seen}, leaning().plots, {}, Before(Tower({}, {}), {}), misread)
+    found = dict(seen_as_they_lie(reader, ["D1"]))["D1"].seen
+    assert np.abs(found.flat_mm - flat_mm).max() < NEAR_MM
