@@ -13,12 +13,12 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks import notches
 from vision.sticks.edges import clearness, turned
-from vision.sticks.find import Found, body_points, coverage, lit_share
+from vision.sticks.find import BROKEN, Found, body_points, coverage, lit_share
 from vision.sticks.geometry import on_notches
 from vision.sticks.lines import new_pairs, ways_to_lie
 from vision.sticks.look import Look
 from vision.sticks.news import Known
-from vision.sticks.outline import Fit, Frame, Scene
+from vision.sticks.outline import EDGE, Fit, Frame, Scene, samples
 from vision.sticks.pieces import COLOURS, Colour
 
 SIDES = 0.5
@@ -28,30 +28,49 @@ ASIDE_MM = 3.0
 
 
 def carved_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Found]]:
-    """The stick of which the picture shows both notches and both sides; at most one."""
+    """The stick of which the picture shows both notches and both sides; at most one. Others may
+    have come to lie on parts of the notches of one that is missing."""
     pairs = new_pairs(look, [ends_mm for _, ends_mm in known.sticks], hand)
     hidden = hand.copy()
     for _, ends_mm in known.sticks:
         look.paint_stick(hidden, ends_mm, 1.0)
-    scene = _all_wood(look)
+    scene, missing = _all_wood(look), any(known.lost.values())
     options = [
         (clearness(scene, look.eye.flat(ends_mm), hidden), number, ends_mm)
         for number, pair in enumerate(pairs)
         for rough_mm in ways_to_lie(look, pair)
-        for ends_mm in _refined(look, scene, rough_mm, hidden)
+        for ends_mm in _refined(look, scene, rough_mm, (hidden, missing))
     ]
     clear, _, ends_mm = max(options, default=(0.0, 0, np.zeros((2, 3))), key=lambda each: each[0])
-    return [_found(look, ends_mm, clear)] if clear > SIDES else []
+    return [_found(look, ends_mm, clear, hidden)] if clear > SIDES else []
 
 
-def _refined(look: Look, scene: Scene, rough_mm: Array, hidden: Array) -> Iterator[Array]:
-    """Ends (2, 3) of the stick between its sides and on its notches; nothing if one does not
-    show."""
-    doubt = (False, False)
-    flat = turned(scene, look.eye.flat(rough_mm), doubt, hidden, ASIDE_MM)
-    lines = notches.seen_at(scene, Frame.around(scene, flat, rough_mm[:, 2]))
-    if not np.isnan(lines).any():
-        yield on_notches(lines, rough_mm[:, 2], look.sizes, look.eye)
+def _refined(
+    look: Look, scene: Scene, rough_mm: Array, over: tuple[Array, bool]
+) -> Iterator[Array]:
+    """Ends (2, 3) of the stick between its sides and on its notches; nothing if one does not show,
+    unless other pieces, which are `over` it, hide a part of it, as far as they may."""
+    hidden, may_hide = over
+    flat = turned(scene, look.eye.flat(rough_mm), (False, False), hidden, ASIDE_MM)
+    frame = Frame.around(scene, flat, rough_mm[:, 2])
+    lines = notches.seen_at(scene, frame)
+    missed = np.isnan(lines).any(axis=1)
+    if missed.any():
+        there = frame.point(frame.notches, frame.edges.mean(axis=1))
+        if not may_hide or not all(_is_near(look, hidden, at_mm) for at_mm in there[missed]):
+            return
+        if sum(coverage(look.scene("light"), flat)) < BROKEN.filled:
+            return
+        lines[missed] = there[missed]
+    yield on_notches(lines, rough_mm[:, 2], look.sizes, look.eye)
+
+
+def _is_near(look: Look, hidden: Array, at_mm: Array) -> bool:
+    """A hidden place (h, w) is so near to a flat point (2,) that it hides a part of a notch."""
+    x, y = np.round(look.view.px(at_mm)).astype(int).tolist()
+    reach = round(look.sizes.stick_width_mm / 2 * look.view.per_mm)
+    rows, columns = (slice(max(v - reach, 0), max(v + reach + 1, 0)) for v in (y, x))
+    return bool(hidden[rows, columns].any())
 
 
 def _all_wood(look: Look) -> Scene:
@@ -60,13 +79,15 @@ def _all_wood(look: Look) -> Scene:
     return replace(scene, own=np.full_like(scene.own, 255))
 
 
-def _found(look: Look, ends_mm: Array, clear: float) -> tuple[Colour, Found]:
-    """The stick, of the wood that it looks like rather."""
+def _found(look: Look, ends_mm: Array, clear: float, hidden: Array) -> tuple[Colour, Found]:
+    """The stick, of the wood that it looks like rather where other pieces do not hide it."""
     flat = look.eye.flat(ends_mm)
-    shown = {colour: coverage(look.scene(colour), flat) for colour in COLOURS}
-    colour = max(COLOURS, key=lambda each: shown[each][0])
-    own, covered = shown[colour]
-    lit = lit_share(look.scene(colour), body_points(flat, look.sizes.stick_width_mm))
+    points = body_points(flat, look.sizes.stick_width_mm)
+    bare = points[samples(hidden, look.view, points) < EDGE]
+    shown = {each: (samples(look.wood.of(each), look.view, bare) > EDGE).sum() for each in COLOURS}
+    colour = max(COLOURS, key=lambda each: int(shown[each]))
+    own, covered = coverage(look.scene(colour), flat)
+    lit = lit_share(look.scene(colour), points)
     outline = Fit(flat, clear, (True, True), (False, False))
     lines = notches.places(look.scene(colour), ends_mm)
     return colour, Found(flat, outline, own, covered, lit, lines_mm=lines)

@@ -30,6 +30,8 @@ CLEAR, PATCHY, ALL_ROUND = 0.9, 0.8, 0.85
 upper side alone is fitted, its side is in the shade; this is so surely if it does not show the
 second share otherwise, or if the third share of its rim is seen then. Of 3261 that were fitted in
 rendered games 119 were seen more than 2 mm aside, and 186 without the last."""
+AROUND_MM = 5.0
+"""So far around a plot wood of its colour is its own."""
 WHOLE, TOP = slice(None), slice(32)
 """Points of a plot's outline: all of it, or its upper side only, if its side is in the shade."""
 
@@ -81,7 +83,32 @@ def settled(wood: WoodMap, about: tuple[Colour, Array], hidden: Array, looking: 
     whole, top = on(WHOLE), on(TOP)
     least = 0.0 if open_top(wood, whole, hidden, looking)[0] < PATCHY else ALL_ROUND
     clear = open_top(wood, top, hidden, looking)[0] > CLEAR
-    return top if clear and top.rim_share > max(whole.rim_share, least) else whole
+    if not clear or top.rim_share <= max(whole.rim_share, least):
+        return whole
+    # One that is half hidden has rim enough for either; what is left of it tells.
+    amiss = [
+        amiss_px(wood, disc, hidden, looking, part) for disc, part in ((whole, WHOLE), (top, TOP))
+    ]
+    return top if amiss[1] < amiss[0] else whole
+
+
+def amiss_px(wood: WoodMap, disc: Disc, hidden: Array, looking: Looking, part: slice) -> int:
+    """Pixels beside what is `hidden` that show the plot's wood around its outline, or that of a
+    part of it, or something else within."""
+    view, eye, sizes = looking
+    wide = sizes.plot_diameter_mm + 2 * AROUND_MM
+    around = view.px(eye.flat(disc_outline(disc.at_mm, wide, sizes.plot_height_mm)))
+    rim = view.px(eye.flat(disc_outline(disc.at_mm, sizes.plot_diameter_mm, sizes.plot_height_mm)))
+    low = np.maximum(np.floor(around.min(axis=0)).astype(int), 0)
+    high = np.maximum(np.ceil(around.max(axis=0)).astype(int), low) + 1
+    box = slice(low[1], high[1]), slice(low[0], high[0])
+    near, inside = (np.zeros_like(hidden[box]) for _ in range(2))
+    for mask, outline in ((near, around), (inside, rim[part])):
+        hull = cv2.convexHull((outline - low).astype(np.float32))
+        cv2.fillConvexPoly(mask, np.round(np.asarray(hull)).astype(np.int32), 255)
+    near[hidden[box] > EDGE] = 0
+    own = wood.of(disc.colour)[box] > EDGE
+    return int(((near > 0) & (own != (inside > 0))).sum())
 
 
 def apart(discs: list[Disc], distance_mm: float) -> list[Disc]:

@@ -20,7 +20,7 @@ from vision.sticks.memory import Before, Tower, came_late, hop_mm
 from vision.sticks.news import SHADED
 from vision.sticks.pieces import Plot
 from vision.sticks.reader import lower_than
-from vision.sticks.refit import may_be_amiss, refitted
+from vision.sticks.refit import may_be_amiss, seen_as_they_lie
 from vision.sticks.settle import ODD
 from vision.sticks.tops import seen_through
 from vision.sticks.tower import as_tower, begun, build, thought_over
@@ -35,7 +35,7 @@ Of two that were found by their notches alone the one that was there cost 7, the
 shadow beside a stick cost 25."""
 HIDDEN = 0.15
 """The table is asked about a stick of which less than this share is seen."""
-NAMELESS = ""
+NAMELESS = "?"
 """Stands for a stick that has no name yet."""
 
 
@@ -107,7 +107,7 @@ class Proof:
         tower = as_tower(first)
         new = {n: stick for n, stick in result.sticks.items() if self._is_new(n, stick)}
         new = {n: stick for n, stick in new.items() if may_be_amiss(tower, n, stick.seen)}
-        better = dict(refitted(self.look, new, tower.sticks, self.plots))
+        better = dict(seen_as_they_lie(first.reader, new))
         if better:
             sticks = {**result.sticks, **better}
             again = self.built(sticks)
@@ -140,7 +140,9 @@ class Proof:
         ways = [self._with(result, names) for names in takewhile(self._is_tried, back)]
         best, again = min(ways, key=lambda way: way[1].cost, default=(result, tower))
         enough = RIVAL if lies_well(replace(best, tower=again)) else CARRIED
-        return (best, again) if again.cost < tower.cost - enough else (result, tower)
+        if again.cost >= tower.cost - enough:
+            return result, tower
+        return best, self.built(best.sticks) if best.nameless else again
 
     def _is_tried(self, _: Sequence[str]) -> bool:
         """Not so much has been tried yet that some more is not."""
@@ -162,7 +164,8 @@ class Proof:
                     yield name
 
     def _with(self, result: Explained, names: Sequence[str]) -> tuple[Explained, Tower]:
-        """Some sticks are where they were, and the tower."""
+        """Some sticks are where they were, and the tower, with what was taken for them in it: how
+        oddly that lies speaks against it too."""
         known = {name: self.before.tracked[name] for name in names}
         # What seems to be gone is hidden; what was taken for another one is not.
         hidden = {name: replace(known[name], visible=0.0) for name in result.lost.keys() & known}
@@ -171,7 +174,9 @@ class Proof:
         sticks = {**result.sticks, **back}
         seen = (result.sticks[name] for name in names if name in result.sticks)
         new = tuple(stick for stick in seen if self._is_another(stick, sticks))
-        return replace(result, sticks=sticks, lost=lost, nameless=new), self.built(sticks)
+        others = {NAMELESS * (number + 1): stick for number, stick in enumerate(new)}
+        explained = replace(result, sticks=sticks, lost=lost, nameless=new)
+        return explained, self.built({**sticks, **others})
 
     def _is_another(self, stick: Tracked, others: Mapping[str, Tracked]) -> bool:
         """What was taken for a stick that is elsewhere is one: both its notches show, and wood that

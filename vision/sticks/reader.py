@@ -32,6 +32,8 @@ FELL = 2.0
 """How much likelier that makes it that it touches the table."""
 BEYOND_MM = 2.0
 """So far beyond an end it can be told what lies there."""
+ALONGSIDE_MM = 0.8
+"""So far the rims of two sticks of one wood may seem to overlap that lie side by side."""
 NOISE_MM = 0.8
 """Ends that differ by less have not moved."""
 
@@ -92,12 +94,25 @@ class Reader:
         for other in lower:
             flat = self.look.eye.flat(other.ends_mm)
             run = flat[1] - flat[0]
-            for place in meeting_places(guess, other, self.look):
+            for place in self._covered(guess, other):
                 share = float((place - flat[0]) @ run / (run @ run))
                 level = float(np.interp(share, [0, 1], other.ends_mm[:, 2]))
                 top_mm = level + self.look.sizes.stick_height_mm / 2
                 floors.append(Floor(place, top_mm, other.colour != guess.colour))
         return [*floors, *self._plots_covered(guess)]
+
+    def _covered(self, guess: Stick, other: Stick) -> list[Array]:
+        """Where the stick covers another one, flat (2,); one of its own wood by more than the rims
+        of two seem to overlap that lie side by side, or nearly along each other."""
+        places = meeting_places(guess, other, self.look)
+        if other.colour != guess.colour or not places:
+            return places
+        first, second = self.look.eye.flat(guess.ends_mm)
+        along = (second - first) / np.linalg.norm(second - first)
+        middle = np.mean(places, axis=0)
+        rims = [self.look.top_face(each.ends_mm) for each in (guess, other)]
+        inner = [middle + (place - middle) @ along * along for place in places]
+        return [at for at in inner if all(within(rim, at, ALONGSIDE_MM) for rim in rims)]
 
     def _plots_covered(self, guess: Stick) -> Iterator[Floor]:
         """Where the stick covers plots of the other colour: what lies on the table cannot."""

@@ -15,19 +15,17 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks.bodies import Body
 from vision.sticks.pieces import Sizes
+from vision.sticks.prices import UNDER_MM, missed, pierced, price, sunk_in
 from vision.sticks.reading import Reading, bedded, grown
-from vision.sticks.rest import Rest, depths, footprint, overlaps, rest
+from vision.sticks.rest import Rest, overlaps, rest
 from vision.sticks.sighting import Floor, Sighting, World
 from vision.sticks.starts import as_long
 
-UNDER_MM = 1.2
-"""A piece that reaches this far under the stick surely is under it."""
 BESIDE_MM = -2.0
 """A piece that is this far away from the stick surely is not under it."""
-BESIDE_ERROR_MM = 0.8
-"""Usual error of how far a piece reaches under the stick."""
-SUNK_MM = 1.0
-"""Heights are not known better: a stick may seem to lie this much lower than what carries it."""
+FARTHEST_MM = -3.0
+"""The same where it comes to rest, of one that seemed to be near as long as it was thought to lie
+at another height: a tip that rests on a tip appears further out the higher that is."""
 BALANCED = 2.5
 """Price of lying on a single piece above the table: nobody lays a stick so, and it seldom stays."""
 FLAT = 3.0
@@ -47,6 +45,9 @@ one may reach under it: one that did by 0.5 mm was seen 0.8 mm beside it."""
 BESIDE, SLIM_MM = 1.0, 0.8
 """Price of lying beside a stick along which it lies and which seems to carry it, by so much of its
 rim at most."""
+BEYOND_MM = 3.0
+"""How much further than it seems to a stick may reach that others cover: where it ends under them
+is known less well."""
 ROLL_MM = 0.5
 """One that rolls by less fits as well as before."""
 MAYBE = 3
@@ -62,8 +63,13 @@ class Under:
     """Ids for which the picture does not tell whether they are above or under."""
     floors: Sequence[Floor] = ()
 
+    @property
+    def solid(self) -> list[Body]:
+        """Those that surely are not above the stick."""
+        return [body for body in self.bodies if body.id not in self.doubtful]
 
-def readings(seen: Sighting, under: Under, world: World, starts: Iterable[Array]) -> list[Reading]:
+
+def readings(seen: Sighting, under: Under, world: World, starts: Sequence[Array]) -> list[Reading]:
     """All explanations with different supports, best first, if only pieces `within_reach` are under
     it. `starts` are heights to begin with."""
     best: dict[frozenset[str], Reading] = {}
@@ -73,7 +79,9 @@ def readings(seen: Sighting, under: Under, world: World, starts: Iterable[Array]
             known = best.get(reading.rest.ids)
             enough = most if known is None else min(known.cost, most)
             if reading.cost < enough:
-                solid = replace(reading, cost=reading.cost + _pierced(reading, under, world[1]))
+                amiss = pierced(reading, under.solid, world[1])
+                amiss += 0.0 if beneath is under else missed(reading, under.bodies, world[1])
+                solid = replace(reading, cost=reading.cost + amiss)
                 if solid.cost < enough:
                     best[reading.rest.ids] = solid
 
@@ -88,11 +96,13 @@ def readings(seen: Sighting, under: Under, world: World, starts: Iterable[Array]
         options = list(_different(as_long(seen, world), seen, under, world))
         for beneath in (under, *_wider(seen, under, ASIDE_MM)):
             others = [r for heights in options for r in _from(seen, beneath, world, heights)]
-            for other in sorted(others, key=lambda reading: reading.cost)[:2]:
+            for other in sorted(others, key=_cost)[:2]:
                 consider(other.rest.heights_mm, beneath, most=lowest)
+        tips = _on_tips(seen, under, world, starts)
+        best |= {way.rest.ids: way for way in tips if way.cost < lowest}
     lowest = min(reading.cost for reading in best.values())
     likely = (r if r.cost > lowest + ODD else _rolled(seen, r, under, world) for r in best.values())
-    return sorted(likely, key=lambda reading: reading.cost)
+    return sorted(likely, key=_cost)
 
 
 def _rolled(seen: Sighting, reading: Reading, under: Under, world: World) -> Reading:
@@ -100,7 +110,7 @@ def _rolled(seen: Sighting, reading: Reading, under: Under, world: World) -> Rea
     heights = bedded(reading, under.bodies, world).ends_mm[:, 2]
     if np.abs(heights - reading.rest.heights_mm).max() < ROLL_MM:
         return reading
-    lying = _placed(seen, heights, world)
+    lying = placed(seen, heights, world)
     dearer = seen.misfit(lying, world) - seen.misfit(reading.ends_mm, world)
     return replace(reading, cost=reading.cost + dearer)
 
@@ -111,7 +121,7 @@ def _different(
     """Those of the heights (2,) at which other pieces are near the stick than at those before."""
     known = set()
     for heights in options:
-        deep = overlaps(_placed(seen, heights, world), under.bodies, world[1])
+        deep = overlaps(placed(seen, heights, world), under.bodies, world[1])
         near = tuple((deep > BESIDE_MM).tolist())
         if near not in known:
             known.add(near)
@@ -122,12 +132,34 @@ def _beside(seen: Sighting, lying: Rest, under: Under, world: World) -> Iterator
     """Ways to lie beside those along which the stick lies, if one of them seems to carry it."""
     for slim in _wider(seen, under, -SLIM_MM, lying.ids):
         ways = _from(seen, slim, world, lying.heights_mm)
-        for way in sorted(ways, key=lambda reading: reading.cost):
-            yield replace(way, cost=way.cost + BESIDE + _pierced(way, under, world[1]))
+        for way in sorted(ways, key=_cost):
+            yield replace(way, cost=way.cost + BESIDE + pierced(way, under.solid, world[1]))
+
+
+def _on_tips(seen: Sighting, under: Under, world: World, starts: Iterable[Array]) -> list[Reading]:
+    """Ways to lean steeply on tips of sticks that seem to end just short of it, the best last."""
+    room = np.array([BEYOND_MM, 0.0])
+    longer = [
+        body if body.round else replace(body, half_mm=tuple((body.half_mm + room).tolist()))
+        for body in under.bodies
+    ]
+    beneath, sizes = replace(under, bodies=longer), world[1]
+    steep = [h for h in starts if np.ptp(h) > STEEP_MM and h.min() <= sizes.stick_height_mm]
+    ways = [way for heights in steep for way in _from(seen, beneath, world, heights)]
+    down = [
+        replace(way, cost=way.cost + TIPPED + pierced(way, under.solid, sizes))
+        for way in ways
+        if way.is_down
+    ]
+    return sorted(down, key=_cost, reverse=True)
+
+
+def _cost(reading: Reading) -> float:
+    return reading.cost
 
 
 def _cheapest(ways: Iterable[Reading]) -> Reading:
-    return min(ways, key=lambda reading: reading.cost)
+    return min(ways, key=_cost)
 
 
 def _wider(
@@ -168,23 +200,24 @@ def within_reach(seen: Sighting, bodies: Sequence[Body], world: World) -> list[B
 
 
 def _from(seen: Sighting, under: Under, world: World, heights: Array) -> Iterator[Reading]:
-    ends = _placed(seen, heights, world)
+    ends = placed(seen, heights, world)
     depth = overlaps(ends, under.bodies, world[1])
     near = [(b, d) for b, d in zip(under.bodies, depth, strict=True) if d > BESIDE_MM]
     sure = [b for b, d in near if d > UNDER_MM and b.id not in under.doubtful]
     maybe = [(b, d) for b, d in near if d <= UNDER_MM or b.id in under.doubtful]
     maybe.sort(key=lambda pair: -pair[0].top_mm)
     for choice in product((True, False), repeat=min(len(maybe), MAYBE)):
-        taken = [grown(b, d) for (b, d), yes in zip(maybe, choice, strict=False) if yes]
-        price = sum(_price(d, yes) for (_, d), yes in zip(maybe, choice, strict=False))
-        level = _settled(seen, sure + taken, world, (heights, 0.0))
+        taken = [b for (b, _), yes in zip(maybe, choice, strict=False) if yes]
+        touching = sum(price(d, yes) for (_, d), yes in zip(maybe, choice, strict=False))
+        level = _settled(seen, (sure, taken), world, (heights, 0.0))
         tipped = [
-            _settled(seen, sure + taken, world, (heights, balance_mm))
-            for balance_mm in _balances(level, heights, world[1])
+            _settled(seen, (sure, taken), world, (heights, balance_mm))
+            for balance_mm in _balances(level[0], heights, world[1])
         ]
-        for reading, dearer in ((level, 0.0), *((reading, TIPPED) for reading in tipped)):
-            sunk = _sunk_in(seen, reading, under, world[1])
-            yield replace(reading, cost=reading.cost + price + sunk + dearer)
+        for (reading, hoped), dearer in ((level, 0.0), *((way, TIPPED) for way in tipped)):
+            dear = dearer + sunk_in(seen, reading, under.floors, world[1])
+            dear += max(touching, missed(reading, hoped, world[1]))
+            yield replace(reading, cost=reading.cost + dear)
 
 
 def _balances(level: Reading, heights: Array, sizes: Sizes) -> tuple[float, ...]:
@@ -198,62 +231,47 @@ def _balances(level: Reading, heights: Array, sizes: Sizes) -> tuple[float, ...]
     return (TIP_MM if heights[1] < heights[0] else -TIP_MM,)
 
 
-def _sunk_in(seen: Sighting, reading: Reading, under: Under, sizes: Sizes) -> float:
-    """Cost of lying lower than something the stick visibly covers."""
-    run = seen.flat_mm[1] - seen.flat_mm[0]
-    cost = 0.0
-    for floor in under.floors:
-        share = float((floor.flat_mm - seen.flat_mm[0]) @ run / (run @ run))
-        bottom = (
-            float(np.interp(share, [0, 1], reading.rest.heights_mm)) - sizes.stick_height_mm / 2
-        )
-        cost += min((max(0.0, floor.top_mm - bottom - SUNK_MM) / 1.5) ** 2, floor.most)
-    return min(cost, 25.0)
-
-
-def _pierced(reading: Reading, under: Under, sizes: Sizes) -> float:
-    """Cost of lying in the wood of what it surely does not lie under: it came to rest lower than
-    where it was when that seemed to be beside it."""
-    bodies = [body for body in under.bodies if body.id not in under.doubtful]
-    along_mm, points = footprint(reading.ends_mm, sizes)
-    deep, top_mm = depths(points, bodies)
-    bottom_mm = np.interp(along_mm, along_mm[[0, -1]], reading.rest.heights_mm)
-    inside = top_mm > (bottom_mm - sizes.stick_height_mm / 2 + SUNK_MM)[:, None]
-    deepest = np.where(inside, deep, 0.0).max(axis=(1, 2), initial=0.0)
-    deepest[deepest < UNDER_MM] = 0.0  # they may lie side by side
-    return float(np.minimum((deepest / BESIDE_ERROR_MM) ** 2, 25.0).sum())
-
-
-def _price(depth: float, taken: bool) -> float:
-    """Cost of calling a piece under the stick (or not) that reaches `depth` mm under it."""
-    if depth >= UNDER_MM:
-        return 0.5
-    return (max(0.0, 0.3 - depth if taken else depth + 0.3) / BESIDE_ERROR_MM) ** 2
-
-
 def _settled(
-    seen: Sighting, bodies: Sequence[Body], world: World, start: tuple[Array, float]
-) -> Reading:
-    """Rest on exactly these bodies, height and place agreeing with each other; `start` are heights
-    (2,) to begin with, and where the stick balances."""
+    seen: Sighting,
+    bodies: tuple[Sequence[Body], Sequence[Body]],
+    world: World,
+    start: tuple[Array, float],
+) -> tuple[Reading, Sequence[Body]]:
+    """Rest on exactly these bodies, height and place agreeing with each other: on such as are under
+    it, and on others that are to be, if they miss it by little where it comes to rest; and those.
+    `start` are heights (2,) to begin with, and where the stick balances."""
     heights, balance_mm = start
     for _ in range(SETTLING):
-        ends = _placed(seen, heights, world)
-        result = rest(ends, bodies, world[1], balance_mm)
+        ends = placed(seen, heights, world)
+        result = rest(ends, _all_under(ends, bodies, world[1]), world[1], balance_mm)
         if np.abs(result.heights_mm - heights).max() < 0.2:
             break
         heights = result.heights_mm
+    else:
+        if bodies[0]:
+            # Raised by one of them it seems to miss that one: it is on its very rim.
+            return _settled(seen, ((), [*bodies[0], *bodies[1]]), world, start)
     # An end that is not seen was moved along the stick to where its length says it is.
-    level = _placed(seen, result.heights_mm, world)[:, :2]
+    level = placed(seen, result.heights_mm, world)[:, :2]
     ends = np.column_stack([level, result.heights_mm])
     cost = seen.misfit(ends, world)
     reading = Reading(ends, result, cost)
-    if len(result.ids) > 1:
-        return reading
-    return replace(reading, cost=cost + (FLAT if reading.is_down else BALANCED))
+    if len(result.ids) == 1:
+        reading = replace(reading, cost=cost + (FLAT if reading.is_down else BALANCED))
+    return reading, bodies[1]
 
 
-def _placed(seen: Sighting, heights: Array, world: World) -> Array:
+def _all_under(
+    ends_mm: Array, bodies: tuple[Sequence[Body], Sequence[Body]], sizes: Sizes
+) -> list[Body]:
+    """What is under a stick, and what is to be, made large enough for that if it is near."""
+    sure, taken = bodies
+    deep = overlaps(ends_mm, taken, sizes).tolist() if taken else []
+    near = (grown(body, max(d, FARTHEST_MM)) for body, d in zip(taken, deep, strict=True))
+    return [*sure, *near]
+
+
+def placed(seen: Sighting, heights: Array, world: World) -> Array:
     """Ends (2, 3) with exact length. As `Eye.lift` and `with_length`, in plain numbers: thousands
     of places are tried where sticks lie oddly."""
     eye, sizes = world

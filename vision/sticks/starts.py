@@ -14,6 +14,8 @@ from vision.sticks.sighting import Floor, Sighting, World
 SHORT_MM, LONG_MM = 4.0, 2.0
 """A stick that would be shorter on the table than it is by more than the first leans on something,
 and so may one that would be longer by more than the second."""
+RAISED = 10
+"""An end that is raised by less than so many steps leans on nothing: all is higher than that."""
 HIGHEST_MM, LEVEL_STEP_MM, MOST_TRIES = 110.0, 4.0, 24
 """Towers are seldom higher; steps in which heights are tried; how many are."""
 APART = 0.2
@@ -23,8 +25,9 @@ APART = 0.2
 def leaning(seen: Sighting, world: World) -> list[Array]:
     """Heights (2,) of a stick with one end on the table that explain why it appears short, or long:
     either end may be the high one, and one that is raised far from the camera appears beyond where
-    it is, at last by so much that it is as long again as on the table. None if its length tells
-    nothing. An end that is not seen may lie there in any case."""
+    it is, at last by so much that it is as long again as on the table. One that is raised across
+    the line of sight hardly makes it longer: it is tried as high as that allows. An end that is not
+    seen may lie there in any case."""
     _, sizes = world
     low = sizes.stick_height_mm / 2
     highs = np.arange(low, 0.7 * sizes.stick_length_mm, 2.0)
@@ -39,7 +42,14 @@ def leaning(seen: Sighting, world: World) -> list[Array]:
             found.append(heights[np.flatnonzero(long_mm < 0.0)[-1]])
         elif seen.ends_seen[high_end] and not seen.ends_seen[1 - high_end]:
             found.append(heights[len(highs) // 2])
+        elif abs(long_mm[0]) < LONG_MM and (highest := _last(np.abs(long_mm) < LONG_MM)) > RAISED:
+            found.append(heights[highest])
     return found
+
+
+def _last(true: Array) -> int:
+    """Number of the last that is, of (n,) bool; -1 if none is."""
+    return int(np.append(-1, np.flatnonzero(true))[-1])
 
 
 def nearest_to_nought(values: Array) -> list[int]:

@@ -34,6 +34,9 @@ have fallen where nothing shows of it, but mostly one that is not found lies som
 TAKEN_MM2 = 100.0
 """The same of one that may have been taken away: it carried none; or was laid anew, elsewhere, if
 it was the last one."""
+MORE_MM2 = 300.0
+"""What every stick costs that is said to have been laid beside another one: mostly one is laid, and
+what is seen twice explains a little more."""
 MOVED_MM2 = 75.0
 """What every stick costs that is said to have moved."""
 NOTHING_MM2 = 300.0
@@ -240,7 +243,8 @@ class Stories:
             return TAKEN_MM2
         is_taken = len(lost) == 1 and not lost & self._laden
         gone = TAKEN_MM2 if is_taken else LOST_MM2 * len(lost)
-        return gone + MOVED_MM2 * len(moved) + IDLE_MM2 * idle
+        more = MORE_MM2 * max(len(self._laid(result)) - 1, 0)
+        return gone + more + MOVED_MM2 * len(moved) + IDLE_MM2 * idle
 
     @property
     def _last(self) -> str:

@@ -213,6 +213,25 @@ def test_what_was_taken_for_a_stick_that_stayed_is_a_new_one_if_its_notches_show
     assert [new.seen for new in result.nameless] == ([seen] if marked else [])
 
 
+def test_a_stick_moved_if_it_lies_better_where_it_is_seen_than_another_one_would(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It leans there, which is odd; but were it where it was, a new one would lie more oddly."""
+    look = stage.watcher().see(usual_picture(along_the_lower_one)).look
+    ends, sticks = along_the_lower_one().sticks["D2"].ends_mm, tracked(look)
+    lines = places(look.scene("dark"), ends)
+    seen = Sighting(look.eye.flat(ends), SEEN, SEEN, notches_mm=lines)
+    moved = Explained({**sticks, "D1": Tracked("dark", seen, 1.0, ends)}, {}, ())
+
+    def built(_self: Proof, each: Mapping[str, Tracked]) -> Tower:
+        there = any(stick.seen is seen for stick in each.values())
+        return Tower({}, {}, cost=2 * CARRIED if there else 0.0)
+
+    monkeypatch.setattr(Proof, "built", built)
+    result, _ = proof(look).with_carriers(moved, Tower({}, {}, cost=2 * CARRIED))
+    assert result.sticks["D1"].seen is seen
+
+
 def test_a_stick_that_was_taken_for_another_gets_a_name_of_its_own(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

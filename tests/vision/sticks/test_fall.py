@@ -4,11 +4,11 @@ from functools import cache
 
 import numpy as np
 
-from tests.vision.sticks.conftest import Stage, first_stick, lay, second_stick, square
+from tests.vision.sticks.conftest import Stage, first_stick, lay, plots, second_stick, square
 from tests.vision.sticks.test_watch import assert_seen
 from vision.mat import Frame
 from vision.sticks.order import Above
-from vision.sticks.pieces import Layout
+from vision.sticks.pieces import TABLE, Layout
 from vision.sticks.rendered.legality import SURE
 from vision.sticks.rethink import beneath
 
@@ -113,3 +113,24 @@ def test_a_dark_stick_that_fell_with_a_light_one_and_gleams_is_told_from_it(stag
     sight = watcher.see(in_the_shade(stage, lay(light, "L2", (-100, 0), (60, 5)), "L2"))
     assert set(sight.change.fallen) == {"D1", "L1"}
     assert_seen(sight, lay(light, "D1", (-100, 0), (60, 5)))
+
+
+def spanned(ends: tuple[tuple[float, float], tuple[float, float]]) -> Layout:
+    """A light stick so, and a dark one over it to a light plot."""
+    bare = Layout(plots(PD1=(-90, 60), PL1=(75, 52), PD2=(-60, -70), PL2=(100, -70)))
+    return lay(lay(bare, "L1", *ends), "D1", (-110, 68), (75, 48))
+
+
+def test_a_stick_that_fell_and_lies_along_under_another_is_known_by_what_shows_of_its_notches(
+    stage: Stage,
+) -> None:
+    """The dark one covers two thirds of it, and half of each notch."""
+    watcher = stage.watcher()
+    watcher.see(stage.picture(spanned(((-96, 90), (-58, -70)))))
+    sight = watcher.see(stage.picture(spanned(((-130, 74), (60, 50)))))
+    assert sight.change.fallen == ("L1",)
+    assert sight.change.added == sight.change.removed == ()
+    assert {name: stick.on for name, stick in sight.layout.sticks.items()} == {
+        "L1": {"PD1", TABLE},
+        "D1": {"L1", "PL1"},
+    }

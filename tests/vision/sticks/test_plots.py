@@ -7,7 +7,7 @@ import numpy as np
 from tests.vision.sticks.conftest import Stage, first_stick, usual_picture
 from vision.sticks.news import new_plots
 from vision.sticks.pieces import Layout, Plot
-from vision.sticks.plots import SOLID, Disc, solid_share
+from vision.sticks.plots import SOLID, TOP, WHOLE, Disc, amiss_px, solid_share
 from vision.sticks.rendered.lot import chance_camera, chance_light
 from vision.sticks.rendered.scene import Setting
 from vision.sticks.rendered.simulated import TowerEye
@@ -48,3 +48,17 @@ def test_the_shadow_of_the_first_plot_is_no_plot() -> None:
     for layout in (Layout(), alone):
         seen = watcher.see(eye.picture(layout)).layout
     assert [plot.colour for plot in seen.plots.values()] == ["light"]
+
+
+def test_of_a_plot_under_a_stick_what_is_left_beside_that_tells_where_it_stands(
+    stage: Stage,
+) -> None:
+    """Its side is as dark as its top: a top alone that reaches down over it is too far aside."""
+    look = stage.watcher().see(usual_picture(first_stick)).look
+    plot = first_stick().plots["PD2"]
+    over = np.array([[30.0, -130.0, 34.0], [90.0, -10.0, 34.0]])
+    hidden = np.zeros_like(look.inside)
+    look.paint_stick(hidden, over, 1.0)
+    ways = (Disc("dark", plot.at_mm), WHOLE), (Disc("dark", plot.at_mm - [0.0, 4.0]), TOP)
+    whole, top = (amiss_px(look.wood, disc, hidden, look.looking, part) for disc, part in ways)
+    assert whole < top

@@ -10,6 +10,7 @@ from tests.vision.sticks.test_rethink import sightings, third_stick
 from vision.sticks.hold import Tracked
 from vision.sticks.memory import Before, Tower
 from vision.sticks.notches import places
+from vision.sticks.order import Above
 from vision.sticks.pieces import TABLE, Layout
 from vision.sticks.reader import ILLEGAL, Reader
 from vision.sticks.sighting import Sighting
@@ -59,3 +60,21 @@ def test_a_stick_that_lies_flat_is_no_longer_than_it_is_in_the_shade_of_its_like
     best = reader.readings("D2", reader.under("D2"))[0]
     assert best.rest.ids == {TABLE}
     assert np.abs(best.ends_mm - ends_mm).max() < 1.5
+
+
+@pytest.mark.parametrize(("aside_mm", "covers"), [(7.4, False), (4.0, True)])
+def test_a_stick_beside_its_like_covers_nothing_of_it(
+    stage: Stage, aside_mm: float, covers: bool
+) -> None:
+    """Wood appears a little broader than it is: the rims of two side by side seem to overlap."""
+    look = stage.watcher().see(usual_picture(first_stick)).look
+    low = first_stick().sticks["D1"]
+    ends_mm = low.ends_mm - np.array([0.0, aside_mm, 0.0])
+    free = (True, True)
+    seen = {
+        name: Tracked("dark", Sighting(look.eye.flat(each), free, free), 1.0, each)
+        for name, each in (("D1", low.ends_mm), ("D2", ends_mm))
+    }
+    above: Above = {("D2", "D1"): True, ("D1", "D2"): False}
+    reader = Reader(look, seen, {}, above, NOTHING, {"D1": low})
+    assert bool(reader.under("D2").floors) is covers

@@ -1,18 +1,27 @@
 """Where the ends of a stick are once it is known how it lies."""
 
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
+import pytest
 
 from tests.vision.sticks.conftest import SIZES, Stage, lay, square, usual_picture
+from vision.sticks import notches
 from vision.sticks.geometry import Eye, box_corners
 from vision.sticks.hold import Tracked
-from vision.sticks.pieces import Layout
-from vision.sticks.refit import refitted
+from vision.sticks.memory import Before, Tower
+from vision.sticks.outline import fit
+from vision.sticks.pieces import TABLE, Layout, Stick
+from vision.sticks.reader import Reader
+from vision.sticks.refit import ALL_BUT, refitted, seen_as_they_lie
+from vision.sticks.settle import ODD
 from vision.sticks.sighting import Sighting
 
 SEEN = (True, True)
 NEAR_MM = 1.5
+SHORT, ELSEWHERE_MM = 0.06, 40.0
+"""Share of its length by which a stick seems to be shorter; and how far it is misplaced."""
 
 
 @cache
@@ -48,3 +57,55 @@ def test_a_stick_that_is_seen_where_it_lies_stays(stage: Stage) -> None:
     there = Sighting(look.eye.flat(truth.ends_mm), SEEN, SEEN)
     seen = Tracked("dark", there, 1.0, truth.ends_mm)
     assert not dict(refitted(look, {"D1": seen}, leaning().sticks, leaning().plots))
+
+
+def test_a_stick_that_was_misread_is_read_as_it_lies_once_it_is_seen_so(stage: Stage) -> None:
+    """It leans, and was taken to lie level; so its notches were not found."""
+    look = stage.watcher().see(usual_picture(leaning)).look
+    truth = leaning().sticks["D1"]
+    apparent = as_if_level(truth.ends_mm, look.eye)
+    level = look.lifted(apparent)
+    seen = Tracked("dark", Sighting(apparent, SEEN, SEEN), 1.0, level)
+    misread = {"D1": Stick("D1", "dark", level)}
+    reader = Reader(look, {"D1": seen}, leaning().plots, {}, Before(Tower({}, {}), {}), misread)
+    found = dict(seen_as_they_lie(reader, ["D1"]))
+    again = replace(reader, sticks=found)
+    best = again.readings("D1", again.under("D1"))[0]
+    assert found["D1"].seen.notches_mm is not None
+    assert best.rest.ids == truth.on
+    assert best.cost < ODD
+
+
+@cache
+def flat_beside_plots() -> Layout:
+    return lay(square(), "D1", (-100, 79), (60, 79))
+
+
+def test_a_stick_that_lies_flat_beside_plots_is_not_drawn_onto_one_of_them(stage: Stage) -> None:
+    look = stage.watcher().see(usual_picture(flat_beside_plots)).look
+    truth = flat_beside_plots().sticks["D1"]
+    assert truth.on == {TABLE}
+    outline = fit(look.scene("dark"), truth.ends_mm, ALL_BUT)
+    sighting = Sighting.of(look.scene("dark"), outline, truth.ends_mm[:, 2])
+    seen = {"D1": Tracked("dark", sighting, 1.0, truth.ends_mm)}
+    nothing, done = Before(Tower({}, {}), {}), {"D1": truth}
+    reader = Reader(look, seen, flat_beside_plots().plots, {}, nothing, done)
+    again = replace(reader, sticks={**seen, **dict(seen_as_they_lie(reader, ["D1"]))})
+    assert again.readings("D1", again.under("D1"))[0].rest.ids == {TABLE}
+
+
+def test_a_stick_that_was_misread_is_seen_as_it_lies_though_no_notch_shows(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It seems to end short of where it does, and was thought to be where nothing is."""
+    look = stage.watcher().see(usual_picture(leaning)).look
+    monkeypatch.setattr(notches, "seen_at", lambda *_: np.full((2, 2), np.nan))
+    truth = leaning().sticks["D1"]
+    flat_mm = look.eye.flat(truth.ends_mm)
+    short = flat_mm + np.outer([0.0, -SHORT], flat_mm[1] - flat_mm[0])
+    level = look.lifted(short)
+    seen = Tracked("dark", Sighting(short, SEEN, SEEN), 1.0, level)
+    misread = {"D1": Stick("D1", "dark", level + np.array([0.0, ELSEWHERE_MM, 0.0]))}
+    reader = Reader(look, {"D1": seen}, leaning().plots, {}, Before(Tower({}, {}), {}), misread)
+    found = dict(seen_as_they_lie(reader, ["D1"]))["D1"].seen
+    assert np.abs(found.flat_mm - flat_mm).max() < NEAR_MM

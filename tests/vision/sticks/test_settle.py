@@ -11,7 +11,7 @@ from vision.sticks.reading import Reading
 from vision.sticks.rest import rest
 from vision.sticks.settle import ODD, Under, readings
 from vision.sticks.sighting import Floor, Sighting
-from vision.sticks.starts import leaning, over
+from vision.sticks.starts import LONG_MM, leaning, over
 
 EYE = Eye(np.array([0.0, -100.0, 760.0]))
 RIGHT_ABOVE = Eye(np.array([0.0, 0.0, 760.0]))
@@ -91,9 +91,22 @@ def test_a_stick_that_appears_short_leans_one_way_or_the_other() -> None:
     assert second == pytest.approx(STEEP[:, 2], abs=2.5)
 
 
-def test_a_stick_that_appears_whole_does_not_lean() -> None:
+def test_a_stick_that_appears_whole_leans_no_higher_than_its_length_allows() -> None:
     flat = EYE.flat(np.array([[-90.0, 0.0, 4.0], [90.0, 0.0, 4.0]]))
-    assert leaning(Sighting(flat, SEEN, SEEN), (EYE, SIZES)) == []
+    seen = Sighting(flat, SEEN, SEEN)
+    ways = np.array(leaning(seen, (EYE, SIZES)))
+    assert ways.min(axis=1).tolist() == ON_TABLE.tolist()
+    assert (np.abs(seen.too_long_mm(ways, (EYE, SIZES))) < LONG_MM).all()
+
+
+def test_a_stick_that_would_be_as_long_on_the_table_may_lean_on_a_plot() -> None:
+    """Raised across the line of sight it nears the camera by as much as it leans."""
+    ends = np.array([[-7.7, 13.5, 45.6], [149.7, -64.3, 5.9]])
+    eye, plot = Eye(np.array([0.0, -90.0, 700.0])), plot_body("a", np.array([30.0, -4.0]), SIZES)
+    lines, _ = marks(ends, SIZES, eye)
+    seen = Sighting(eye.flat(ends), SEEN, SEEN, eye.flat(ends), lines)
+    found = readings(seen, Under([plot]), (eye, SIZES), leaning(seen, (eye, SIZES)))
+    assert {"a", TABLE} in [way.rest.ids for way in found]
 
 
 def test_an_end_that_is_raised_far_from_the_camera_may_be_low_or_high() -> None:
@@ -279,3 +292,35 @@ def test_a_stick_that_is_seen_badly_still_leans_where_that_explains_most() -> No
     assert best.rest.ids == {"a", TABLE}
     assert second.rest.ids == {TABLE}
     assert ODD < best.cost < second.cost - CLEAR
+
+
+def test_a_stick_that_leans_steeply_on_a_tip_is_held_by_it_though_that_seems_to_end_short() -> None:
+    """Others lie on the one with that tip, which was seen 3 mm too short; a lower one is near."""
+    eye = Eye(np.array([-20.0, -60.0, 700.0]))
+    ends = np.array([[-60.1, 121.3, 6.7], [-150.3, 19.6, 124.8]])
+    lower = np.array([[-113.2, 67.0, 46.3], [-24.1, -88.9, 31.9]])
+    tip = np.array([[-109.7, 56.1, 66.5], [-20.7, -97.8, 38.7]])
+    bodies = [stick_body("lower", lower, SIZES), stick_body("tip", tip, SIZES)]
+    lines, faces = marks(ends, SIZES, eye)
+    seen = Sighting(eye.flat(ends), SEEN, SEEN, faces.mean(axis=1), lines)
+    best, *_ = readings(seen, Under(bodies), (eye, SIZES), leaning(seen, (eye, SIZES)))
+    assert best.rest.ids == {"tip", TABLE}
+    assert best.rest.heights_mm == pytest.approx(ends[:, 2], abs=8.0)
+
+
+def test_a_tip_that_is_under_a_stick_only_while_that_is_thought_lower_may_carry_it() -> None:
+    """Raised by the tip it appears further in, and seems to miss it: it does not fall back onto a
+    lower one and one of its like, which it crosses."""
+    ends = np.array([[-104.6, -114.1, 35.8], [-26.6, 46.2, 61.2]])
+    tower = {
+        "low": [[2.5, 66.0, 34.1], [-141.4, -41.5, 44.4]],
+        "like": [[32.0, -93.9, 34.0], [-127.5, -10.4, 34.0]],
+        "tip": [[146.1, 65.3, 34.7], [-32.1, 51.5, 54.1]],
+    }
+    bodies = [stick_body(name, np.array(lying), SIZES) for name, lying in tower.items()]
+    bodies.append(plot_body("plot", np.array([-98.0, -101.0]), SIZES))
+    lines, _ = marks(ends, SIZES, EYE)
+    seen = Sighting(EYE.flat(ends), SEEN, SEEN, EYE.flat(ends), lines)
+    best, *_ = readings(seen, Under(bodies), (EYE, SIZES), [LEVEL, ON_TABLE])
+    assert best.rest.ids == {"tip", "plot"}
+    assert best.rest.heights_mm == pytest.approx(ends[:, 2], abs=3.0)

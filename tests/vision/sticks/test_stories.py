@@ -1,9 +1,17 @@
 """Which story of a turn is believed: scenes in which what seems to be is not what happened."""
 
+import numpy as np
 import pytest
 
+from tests.vision.sticks.conftest import Stage, second_stick, usual_picture
+from tests.vision.sticks.test_carriers import tracked
+from vision.sticks.hold import Tracked
 from vision.sticks.measured.measure import Score, judge
 from vision.sticks.measured.truth import rendered
+from vision.sticks.memory import Before, Tower
+from vision.sticks.names import Names
+from vision.sticks.proof import Explained
+from vision.sticks.stories import MORE_MM2, Stories
 from vision.sticks.watch import StickWatcher
 
 
@@ -30,3 +38,16 @@ def seen(game: int, last: int) -> Score:
 def test_every_stick_is_seen(game: int, last: int) -> None:
     score = seen(game, last)
     assert (score.found, score.reported) == (score.sticks, score.sticks)
+
+
+def test_of_two_stories_that_explain_as_much_one_stick_was_laid_rather_than_two(
+    stage: Stage,
+) -> None:
+    """What is seen twice explains a little more than the stick that was laid."""
+    look = stage.watcher().see(usual_picture(second_stick)).look
+    sticks, layout = tracked(look), second_stick()
+    before = Before(Tower({"D1": layout.sticks["D1"]}, {}), {"D1": sticks["D1"]})
+    stories = Stories(look, np.zeros_like(look.inside), before, layout.plots, Names())
+    twice: dict[str, Tracked] = {**sticks, "L2": sticks["L1"]}
+    one, two = (stories._unlikely_mm2(Explained(each, {}, ())) for each in (sticks, twice))
+    assert one + MORE_MM2 == two
