@@ -120,8 +120,8 @@ class Scene:
     """Remembered results of `suggest.at_corners`."""
     table: tuple[list[Found], Plane] | None = None
     """Remembered result of `plane`, and the cards that told it."""
-    cleared: tuple[int, bool] | None = None
-    """Remembered result of `is_cleared`, and how many cards were peeled then."""
+    explained: tuple[int, bool] | None = None
+    """Remembered result of `is_explained`, and how many cards had been taken off then."""
 
     @classmethod
     def of(cls, picture: Picture, known: Known = NOTHING) -> "Scene":
@@ -194,26 +194,30 @@ class Scene:
 
     def is_explained(self) -> bool:
         """Does all that is new lie under the cards that were found? Where all is: all that lies on
-        the table."""
+        the table. Worked out once for each that is taken off."""
         if not self.found:
             return False
-        if self.known.news is None:
-            return self.is_cleared()
-        height, width = np.minimum(self.known.news.shape, self.taken.shape)
-        around = cv2.dilate(self.taken[:height, :width], np.ones((RIM_PX, RIM_PX), np.uint8))
-        left = self.known.news[:height, :width] * (around == 0)
-        least = LEAST_NEWS * cv2.contourArea(to_half(self.found[0].quad))
-        return int(cv2.erode(left, np.ones((2, 2), np.uint8)).sum()) < least
+        off = len(self.peeled) + len(self.strangers)
+        if self.explained is None or self.explained[0] != off:
+            news = self.known.news
+            is_known = self._is_cleared() if news is None else self._are_known(news)
+            self.explained = off, is_known
+        return self.explained[1]
 
-    def is_cleared(self) -> bool:
-        """Is nothing left on the table but the cards found, and the name of none open? Asked once
-        for each."""
+    def _is_cleared(self) -> bool:
+        """Is nothing left on the table but the cards found, and the name of none open?"""
         if self.covering or self.strangers:
             return False
-        if self.cleared is None or self.cleared[0] != len(self.peeled):
-            card_px = cv2.contourArea(to_half(to_half(self.found[0].quad)))
-            self.cleared = len(self.peeled), is_cleared(self.views.lying, self.taken, card_px)
-        return self.cleared[1]
+        card_px = cv2.contourArea(to_half(to_half(self.found[0].quad)))
+        return is_cleared(self.views.lying, self.taken, card_px)
+
+    def _are_known(self, news: NDArray[np.uint8]) -> bool:
+        """Do these lie under the cards that were found?"""
+        height, width = np.minimum(news.shape, self.taken.shape)
+        around = cv2.dilate(self.taken[:height, :width], np.ones((RIM_PX, RIM_PX), np.uint8))
+        left = news[:height, :width] * (around == 0)
+        least = LEAST_NEWS * cv2.contourArea(to_half(self.found[0].quad))
+        return int(cv2.erode(left, np.ones((2, 2), np.uint8)).sum()) < least
 
     def was_in_vain(self, quad: Quads) -> bool:
         return any(is_same_place(quad, one, SAME_QUESTION) for one in self.vain)
@@ -323,6 +327,7 @@ class Scene:
         table = replace(self, taken=np.zeros_like(self.taken), found=cards, peeled=[])
         table.sides = sides_of(self.near, self.inner)
         table.lately, table.put_off, table.vain, table.judged = [], [], [], []
+        table.strangers, table.explained = [], None
         for one in cards:
             table.hide_beneath(one)
         return table
@@ -337,8 +342,7 @@ class Scene:
         self.peeled.append(found)
         quad = to_half(found.quad)
         if is_whole(found):
-            for mask, level in ((self.taken, 255), (self.sides, 0)):
-                cv2.fillConvexPoly(mask, np.rint(quad).astype(np.int32), level)
+            self._hide_all(quad)
         else:
             self.hide(quad, found.verdict.fits)
         self._look_again(found.quad)
@@ -346,9 +350,13 @@ class Scene:
     def hide_beneath_stranger(self, quad: Quads) -> None:
         """A card (4×2) that nobody taught lies there, on all that is not known."""
         self.strangers.append(quad)
-        for mask, level in ((self.taken, 255), (self.sides, 0)):
-            cv2.fillConvexPoly(mask, np.rint(to_half(quad)).astype(np.int32), level)
+        self._hide_all(to_half(quad))
         self._look_again(quad)
+
+    def _hide_all(self, half: Quads) -> None:
+        """What lies beneath an outline (4×2)."""
+        for mask, level in ((self.taken, 255), (self.sides, 0)):
+            cv2.fillConvexPoly(mask, np.rint(half).astype(np.int32), level)
 
     def _look_again(self, above: Quads) -> None:
         """A card (4×2) was taken off: places beneath it may be judged anew; if it is the first that
