@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.cards.segments import Floats, Mask
-from vision.cards.stand_out import Levels, Patches, patched
+from vision.cards.stand_out import Levels, Patches, above_grain, patched
 from vision.picture import Picture
 
 Hue = tuple[float, float]
@@ -59,8 +59,7 @@ def hand_of(half: Picture, away: Levels) -> Levels:
 
 def arms_of(away: Levels) -> Levels:
     """1 where something stands out from the table that comes in over the rim."""
-    level = LEAST_LEVELS + GRAIN * float(np.median(away[::2, ::2]))
-    patches = Patches.of(patched(away, level, GAP_PX))
+    patches = Patches.of(patched(away, above_grain(away, GRAIN, LEAST_LEVELS), GAP_PX))
     is_arm = patches.at_rim & (patches.area >= LEAST_ARM * patches.labels.size)
     is_arm &= patches.rim_px <= MOST_OF_RIM * patches.rim_px.sum()
     is_arm &= patches.area >= LEAST_REACH_PX * patches.rim_px

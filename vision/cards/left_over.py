@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.cards.stand_out import Levels
+from vision.cards.stand_out import Levels, above_grain
 
 GRAIN, LEAST_LEVELS = 2.0, 3.0
 """What differs from the table by so many times what half of the picture does, and so many levels
@@ -22,7 +22,7 @@ STANDS_OUT = 0.9
 def lying_on(away: Levels) -> Levels:
     """255 where something lies on the table; `away` is how far everything is from it
     (`Views.off_table`)."""
-    level = LEAST_LEVELS + GRAIN * float(np.median(away[::2, ::2]))
+    level = above_grain(away, GRAIN, LEAST_LEVELS)
     mask = cv2.threshold(away, level, 255, cv2.THRESH_BINARY)[1]
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, THINNEST), np.uint8)
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision.cards.decide import Found
 from vision.cards.rectify import to_full, to_half
 from vision.cards.segments import NO_SEGMENTS, Segments, bridged, fit_lines
-from vision.cards.stand_out import Levels, Patches, patched
+from vision.cards.stand_out import Levels, Patches, above_grain, patched
 
 GRAIN, LEAST_LEVELS = 4.0, 5.0
 """Something stands out if it differs from the table by so many times what half of the picture does,
@@ -47,7 +47,7 @@ def unknown_patches(away: Levels, known: list[Found]) -> Levels:
 def standing_out(away: Levels) -> Levels:
     """1 where something stands out, by half as much as it does near by or more: a blurred card ends
     there, however much it stands out."""
-    level = min(LEAST_LEVELS + GRAIN * float(np.median(away[::2, ::2])), 255.0)
+    level = min(above_grain(away, GRAIN, LEAST_LEVELS), 255.0)
     half = np.asarray(cv2.dilate(away, NEAR_BY), np.uint8) // 2
     return patched(away, np.maximum(half, np.uint8(level)), GAP_PX)
 

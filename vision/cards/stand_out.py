@@ -75,6 +75,11 @@ def smooth(width: int, height: int) -> Floats:
     return np.stack(terms, axis=-1).reshape(-1, len(terms)).astype(np.float32)
 
 
+def above_grain(away: Levels, grain: float, levels: float) -> float:
+    """So many times what half of the picture is away from the table, and so many levels more."""
+    return levels + grain * float(np.median(away[::2, ::2]))
+
+
 def patched(away: Levels, level: float | Levels, gap_px: int) -> Levels:
     """height×width: 1 where something is away from the table by more than the level, and in gaps
     that are no wider."""
