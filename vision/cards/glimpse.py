@@ -8,7 +8,7 @@ import numpy as np
 from vision.cards.decide import LEAST_OUTLINED
 from vision.cards.faces import Faces, coarse_size, smoothed
 from vision.cards.light import bleached, contrast
-from vision.cards.match import ETCHING_COSTS, Shown, etching, likeness, places
+from vision.cards.match import ETCHING_COSTS, Glances, etching, likeness, places
 from vision.cards.outlines import Quads
 from vision.cards.rectify import rectify
 from vision.cards.scene import Scene
@@ -69,7 +69,7 @@ class Glimpse:
         # White letters in a bright picture are no glare.
         ways = np.array([True, False] if bleached(small).any() else [True])
         small, clear = small.repeat(len(ways), axis=0), clear.repeat(len(ways), axis=0)
-        shown = Shown.of(small, clear, ways)
+        shown = Glances.of(small, clear, ways)
         like = likeness(shown, faces, scene.lamp).max(axis=0)
         lines = etching(shown, faces).max(axis=0)
         if not hidden.any():
@@ -108,7 +108,7 @@ def can_be_seen(scene: Scene, faces: Faces, quad: Quads) -> bool:
     if float(in_sight.mean()) >= COVERED:
         return True
     seen = places(scene.views, quad[None], faces)
-    lines = etching(Shown.of(seen, in_sight), faces)
+    lines = etching(Glances.of(seen, in_sight), faces)
     return float(scene.outlined(quad[None])[1][0]) + float(lines.max()) >= SIDES_OR_LINES
 
 

@@ -30,7 +30,7 @@ def places(views: Views, quads: Quads, faces: Faces) -> Floats:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Shown:
+class Glances:
     """What can be told of N places."""
 
     seen: Floats
@@ -41,7 +41,7 @@ class Shown:
     """N: level above which no channel counts: one that is cut off lies somewhere above."""
 
     @classmethod
-    def of(cls, seen: Floats, in_sight: Mask, is_white_glare: Mask | None = None) -> "Shown":
+    def of(cls, seen: Floats, in_sight: Mask, is_white_glare: Mask | None = None) -> "Glances":
         """`in_sight` (N×h×w) is False where a known card lies above. At which places (N) what is
         white is glare, nobody may know: then where it is not most of what is seen, as paper is."""
         spots = bleached(seen)
@@ -61,13 +61,13 @@ def widened(spots: Mask) -> Mask:
     return np.asarray(wider > 0).reshape(spots.shape)
 
 
-def resemblance(shown: Shown, faces: Faces, lamp: Lamp) -> Floats:
+def resemblance(shown: Glances, faces: Faces, lamp: Lamp) -> Floats:
     """N×2K: the better of `likeness` and, at a price, `etching`."""
     like, lines = likeness(shown, faces, lamp), etching(shown, faces)
     return np.asarray(np.maximum(like, lines - ETCHING_COSTS), np.float32)
 
 
-def etching(shown: Shown, faces: Faces) -> Floats:
+def etching(shown: Glances, faces: Faces) -> Floats:
     """N×2K: correlation of the fine lines, -1 to 1; shades and the halo of glare do not matter."""
     size = shown.clear.shape[1] * shown.clear.shape[2]
     places = lines_of(shown.seen, shown.clear).reshape(-1, 3 * size)
@@ -84,7 +84,7 @@ def weighed(weight: Mask, squares: Floats) -> Floats:
     return np.asarray(weight.astype(np.float32) @ squares, np.float32)
 
 
-def likeness(shown: Shown, faces: Faces, lamp: Lamp) -> Floats:
+def likeness(shown: Glances, faces: Faces, lamp: Lamp) -> Floats:
     """N×2K: share of what varies within a place that an entry explains; 1 is all, below 0 nonsense.
 
     Things that nobody knows may hide a part: then the better cells of a card count, at a price.
@@ -134,7 +134,7 @@ class Sums:
     """cells×N: share of the cell in sight."""
 
     @classmethod
-    def of(cls, shown: Shown, faces: Faces) -> "Sums":
+    def of(cls, shown: Glances, faces: Faces) -> "Sums":
         cells = faces.cells
         place = cells.of_places(shown.seen)
         is_told = place < shown.highest[:, None, None, None]

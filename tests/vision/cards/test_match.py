@@ -6,7 +6,7 @@ import pytest
 from vision.cards.cells import pixels_of_cells
 from vision.cards.faces import Faces
 from vision.cards.light import Lamp
-from vision.cards.match import Shown, etching, fourth_of_eight, likeness, resemblance
+from vision.cards.match import Glances, etching, fourth_of_eight, likeness, resemblance
 from vision.cards.measured.rehearsal import rehearsal_deck
 from vision.cards.segments import Floats
 
@@ -18,9 +18,9 @@ def faces() -> Faces:
     return Faces.of(tuple(rehearsal_deck(6).items()), 2 / 3)
 
 
-def all_of(seen: Floats) -> Shown:
+def all_of(seen: Floats) -> Glances:
     """Nothing lies on it."""
-    return Shown.of(seen, np.ones(seen.shape[:3], bool))
+    return Glances.of(seen, np.ones(seen.shape[:3], bool))
 
 
 @pytest.mark.parametrize("brightness", [0.5, 0.9])
@@ -34,7 +34,7 @@ def test_a_face_is_most_like_itself_in_any_light(faces: Faces, brightness: float
 def test_what_is_hidden_does_not_count(faces: Faces) -> None:
     seen, in_sight = faces.coarse.copy(), np.ones(faces.coarse.shape[:3], bool)
     seen[:, :10], in_sight[:, :10] = 0.0, False
-    shown = Shown.of(seen, in_sight)
+    shown = Glances.of(seen, in_sight)
     assert likeness(shown, faces, Lamp()).max(axis=1).min() > NEARLY_ALL
     assert np.argmax(etching(shown, faces), axis=1).tolist() == list(range(2 * len(faces)))
 
