@@ -41,13 +41,12 @@ def find_covered(search: Search) -> None:
     # Less of a card need fit now.
     scene.judged.clear()
     pile = Pile(scene, search.faces)
-    aspect = search.faces.aspect
-    known = np.stack([one.quad for one in scene.placed])
-    pile.add(at_corners(search, pile), neighbours(scene, known, aspect))
+    known = [one.quad for one in scene.placed]
+    pile.add(at_corners(search, pile), beside(search, known))
     while (above := off_the_pile(search, pile)) is not None:
         if scene.is_explained():
             return
-        pile.add(neighbours(scene, above[None], aspect))
+        pile.add(beside(search, [above]))
         pile.look_again(above)
     try_plainest(search, pile)
 
@@ -94,6 +93,14 @@ def at_corners(search: Search, pile: Pile) -> Quads:
     return cards_at_corners(search.scene, pile.plane, aspect)
 
 
+def beside(search: Search, cards: list[Quads]) -> Quads:
+    """Places in a column or row with these (4×2 each), of those that may lie on others."""
+    some = [quad for quad in cards if search.scene.lies_on_more(quad)]
+    if not some:
+        return NO_QUADS
+    return neighbours(search.scene, np.stack(some), search.faces.aspect)
+
+
 def at_sides(search: Search) -> Quads:
     """The same along single sides."""
     aspect = search.faces.aspect
@@ -125,7 +132,8 @@ def off_the_pile(search: Search, pile: Pile) -> Quads | None:
         one = taken_off(search, pile)
     if one is None and pile.settle():
         one = taken_off(search, pile)
-    for more in (at_sides, hardly_seen, a_step_on):
+    is_left = any(search.scene.lies_on_more(card.quad) for card in search.scene.placed)
+    for more in (at_sides, hardly_seen, a_step_on) if is_left else ():
         if one is None and pile.add(more(search)):
             one = taken_off(search, pile)
     one = one or covering(search.scene, at_last=True) or waited(search.scene)

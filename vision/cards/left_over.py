@@ -2,7 +2,10 @@
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
+from vision.cards.outlines import Quads
+from vision.cards.segments import Mask
 from vision.cards.stand_out import Levels, above_grain
 
 GRAIN, LEAST_LEVELS = 2.0, 3.0
@@ -12,11 +15,15 @@ THINNEST = np.ones((3, 3), np.uint8)
 """Of the picture halved twice, as all here: what is thinner is the grain of the table."""
 STEP = np.ones((5, 5), np.uint8)
 """Around a known card: it is blurred, and throws a shadow."""
-LEAST_LEFT = 0.2
-"""Largest patch, as a share of a card, that is none. Of 210 cards that were found after others, on
-400 tables of 16 decks, the least showed 0.38."""
+REACH = np.ones((11, 11), np.uint8)
+"""Around a card: what is left of one beneath begins no farther off."""
 STANDS_OUT = 0.9
 """Share of the known cards that must lie on the table in this sense, for others to do so too."""
+LEAST_LEFT, NARROWEST, LEAST_SHARP = 0.15, 0.2, 1.5
+"""What is left of a card: the area of a patch, as a share of one; and by the square root of that
+area its width (what is narrower is a vein of the wood) and how much of its rim lies on edges: a
+lamp that the table mirrors has none, nor has a shadow. Of 322 patches that were of a card, on 200
+tables of 22 decks, the least had 0.19, 0.29 and 1.8; of 557 that were of none, half have less."""
 
 
 def lying_on(away: Levels) -> Levels:
@@ -27,18 +34,44 @@ def lying_on(away: Levels) -> Levels:
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, THINNEST), np.uint8)
 
 
-def is_cleared(lying: Levels, taken: Levels, card_px: float) -> bool:
-    """Is nothing left of what lies there that a card of such an area may be? `taken` is 255 where
-    known cards lie, twice as large."""
+def left_over(lying: Levels, near: Mask, taken: Levels, card_px: float) -> Levels | None:
+    """255 where something is left of what lies there that a card of such an area may be; None if
+    that cannot be told. `near`, True near an edge, and `taken`, 255 where known cards lie, are
+    twice as large."""
     known = cv2.resize(taken, lying.shape[::-1], interpolation=cv2.INTER_NEAREST)
     if cv2.countNonZero(cv2.min(lying, known)) < STANDS_OUT * cv2.countNonZero(known):
-        return False
-    left = cv2.subtract(lying, cv2.dilate(known, STEP))
-    left = cv2.morphologyEx(left, cv2.MORPH_OPEN, THINNEST)
-    return largest_patch(np.asarray(left, np.uint8)) < LEAST_LEFT * card_px
+        return None
+    rest = cv2.subtract(lying, cv2.dilate(known, STEP))
+    rest = cv2.morphologyEx(rest, cv2.MORPH_OPEN, disc(NARROWEST * card_px**0.5))
+    rings, _ = cv2.findContours(rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    large = [ring for ring in rings if cv2.contourArea(ring) >= LEAST_LEFT * card_px]
+    left = np.zeros_like(lying)
+    if large:
+        edges = edges_of(near, lying.shape)
+        sharp = [ring for ring in large if on_edges(ring, edges) >= LEAST_SHARP * card_px**0.5]
+        cv2.drawContours(left, sharp, -1, 255, cv2.FILLED)
+    return left
 
 
-def largest_patch(mask: Levels) -> int:
-    """Its area."""
-    rings, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
-    return int(max(map(cv2.contourArea, rings), default=0))
+def disc(across_px: float) -> Levels:
+    side = max(int(across_px) | 1, len(THINNEST))
+    return np.asarray(cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)), np.uint8)
+
+
+def edges_of(near: Mask, shape: tuple[int, ...]) -> Levels:
+    """More than 0 near an edge, at this size."""
+    smaller = cv2.resize(near.view(np.uint8) * 255, shape[::-1], interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.dilate(smaller, THINNEST), np.uint8)
+
+
+def on_edges(ring: NDArray[np.generic], edges: Levels) -> int:
+    """How many pixels of a ring (N×1×2) lie on edges."""
+    x, y = ring[:, 0].T
+    return int(np.count_nonzero(edges[y, x]))
+
+
+def is_beside(left: Levels, quad: Quads) -> bool:
+    """Does some of what is left touch a card (4×2)?"""
+    card = np.zeros_like(left)
+    cv2.fillConvexPoly(card, np.rint(quad).astype(np.int32), 255)
+    return cv2.countNonZero(cv2.min(cv2.dilate(card, REACH), left)) > 0

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from vision.cards.answers import share_more
 from vision.cards.decide import Found
-from vision.cards.left_over import is_cleared
+from vision.cards.left_over import REACH, is_beside, left_over
 from vision.cards.legible import MOST_PRINT
 from vision.cards.light import Kind, Lamp
 from vision.cards.outlines import (
@@ -122,6 +122,8 @@ class Scene:
     """Remembered result of `plane`, and the cards that told it."""
     explained: tuple[int, bool] | None = None
     """Remembered result of `is_explained`, and how many cards had been taken off then."""
+    remains: tuple[int, NDArray[np.uint8] | None] | None = None
+    """The same of `left`."""
 
     @classmethod
     def of(cls, picture: Picture, known: Known = NOTHING) -> "Scene":
@@ -197,19 +199,37 @@ class Scene:
         the table. Worked out once for each that is taken off."""
         if not self.found:
             return False
-        off = len(self.peeled) + len(self.strangers)
-        if self.explained is None or self.explained[0] != off:
+        if self.explained is None or self.explained[0] != self._taken_off:
             news = self.known.news
             is_known = self._is_cleared() if news is None else self._are_known(news)
-            self.explained = off, is_known
+            self.explained = self._taken_off, is_known
         return self.explained[1]
+
+    @property
+    def _taken_off(self) -> int:
+        return len(self.peeled) + len(self.strangers)
 
     def _is_cleared(self) -> bool:
         """Is nothing left on the table but the cards found, and the name of none open?"""
-        if self.covering or self.strangers:
-            return False
-        card_px = cv2.contourArea(to_half(to_half(self.found[0].quad)))
-        return is_cleared(self.views.lying, self.taken, card_px)
+        left = self.left()
+        is_clear = left is not None and not left.any()
+        return is_clear and not self.covering and not self.strangers
+
+    def left(self) -> NDArray[np.uint8] | None:
+        """255 where more than the cards found lies on the table, at a quarter of the size; None if
+        that cannot be told. Worked out once for each that is taken off."""
+        if not self.found or self.known.news is not None:
+            return None
+        if self.remains is None or self.remains[0] != self._taken_off:
+            card_px = cv2.contourArea(to_half(to_half(self.found[0].quad)))
+            left = left_over(self.views.lying, self.near, self.taken, card_px)
+            self.remains = self._taken_off, left
+        return self.remains[1]
+
+    def lies_on_more(self, quad: Quads) -> bool:
+        """May a card (4×2) lie on, or under, something that is not known?"""
+        left = self.left()
+        return left is None or is_beside(left, to_half(to_half(quad)))
 
     def _are_known(self, news: NDArray[np.uint8]) -> bool:
         """Do these lie under the cards that were found?"""
@@ -259,11 +279,14 @@ class Scene:
 
     def in_the_open(self, points: Floats) -> Mask:
         """Which points (N×2, of the halved picture) do not lie well within a recognised card: what
-        is seen there is its print."""
-        well_within = cv2.erode(self.taken, np.ones((WITHIN_PX, WITHIN_PX), np.uint8))
-        height, width = self.taken.shape
-        x, y = pixels_of(points)
-        return np.asarray(well_within[np.clip(y, 0, height - 1), np.clip(x, 0, width - 1)] == 0)
+        is seen there is its print. Where it can be told what is left on the table: which lie
+        there."""
+        left = self.left()
+        if left is not None:
+            around = np.asarray(cv2.dilate(left, REACH), np.uint8)
+            return np.asarray(at(around, to_half(points)) > 0)
+        within = cv2.erode(self.taken, np.ones((WITHIN_PX, WITHIN_PX), np.uint8))
+        return np.asarray(at(np.asarray(within, np.uint8), points) == 0)
 
     def hidden(self, quad: Quads, size: tuple[int, int]) -> Mask:
         """height×width of a face of `size`: True where a recognised card lies above, and beyond
@@ -327,7 +350,7 @@ class Scene:
         table = replace(self, taken=np.zeros_like(self.taken), found=cards, peeled=[])
         table.sides = sides_of(self.near, self.inner)
         table.lately, table.put_off, table.vain, table.judged = [], [], [], []
-        table.strangers, table.explained = [], None
+        table.strangers, table.explained, table.remains = [], None, None
         for one in cards:
             table.hide_beneath(one)
         return table
@@ -378,6 +401,13 @@ class Scene:
         mask = cv2.warpPerspective(closed, to_picture, shape, flags=cv2.INTER_NEAREST)
         cv2.max(self.taken, mask, dst=self.taken)
         self.sides[self.taken > 0] = 0
+
+
+def at(mask: NDArray[np.uint8], points: Floats) -> NDArray[np.uint8]:
+    """N: what the mask holds at each of the points (N×2), or nearest to it."""
+    height, width = mask.shape
+    x, y = pixels_of(points)
+    return mask[np.clip(y, 0, height - 1), np.clip(x, 0, width - 1)]
 
 
 def is_whole(found: Found) -> bool:

@@ -7,8 +7,10 @@ import numpy as np
 
 from vision.cards.evenings.painted import Lying, Painter
 from vision.cards.eye import CardEye
-from vision.cards.left_over import is_cleared, lying_on
+from vision.cards.left_over import is_beside, left_over, lying_on
+from vision.cards.outlines import near_edges
 from vision.cards.scene import Scene
+from vision.cards.segments import find_edges
 from vision.cards.stand_out import Levels, softly_off
 from vision.picture import Picture
 
@@ -36,8 +38,15 @@ def known_at(x: int, y: int) -> Levels:
     return taken
 
 
+def left_on(picture: Picture, taken: Levels) -> Levels | None:
+    twice = np.asarray(cv2.resize(picture, None, fx=2, fy=2), np.uint8)
+    near = near_edges(find_edges(twice))
+    return left_over(lying_on(softly_off(picture)), near, taken, CARD_AREA_PX)
+
+
 def is_all(picture: Picture, taken: Levels) -> bool:
-    return is_cleared(lying_on(softly_off(picture)), taken, CARD_AREA_PX)
+    left = left_on(picture, taken)
+    return left is not None and not left.any()
 
 
 def test_a_card_that_lies_alone_leaves_nothing_to_look_for() -> None:
@@ -65,6 +74,40 @@ def test_a_coin_is_no_card() -> None:
     lay(picture, 100, 80)
     cv2.circle(picture, (200, 60), 5, (40, 170, 190), cv2.FILLED)
     assert is_all(picture, known_at(100, 80))
+
+
+def test_a_lamp_that_the_table_mirrors_is_no_card() -> None:
+    picture = table()
+    lay(picture, 100, 80)
+    light = np.zeros(picture.shape[:2], np.float32)
+    cv2.circle(light, (250, 60), 14, 60.0, cv2.FILLED)
+    glow = cv2.GaussianBlur(light, (0, 0), 9.0)[..., None]
+    mirrored = np.asarray((picture + glow).clip(0, 255), np.uint8)
+    assert lying_on(softly_off(mirrored))[60, 250], "it does stand out from the table"
+    assert is_all(mirrored, known_at(100, 80))
+
+
+def test_a_vein_of_the_wood_is_no_card() -> None:
+    picture = table()
+    lay(picture, 100, 80)
+    cv2.line(picture, (180, 20), (300, 110), (50, 104, 32), 2)
+    assert lying_on(softly_off(picture))[65, 240], "it does stand out from the table"
+    assert is_all(picture, known_at(100, 80))
+
+
+def test_a_card_lies_on_more_if_some_of_what_is_left_begins_at_its_rim() -> None:
+    picture = table()
+    lay(picture, 100, 92)
+    lay(picture, 100, 80)
+    lay(picture, 250, 30)
+    left = left_on(picture, np.maximum(known_at(100, 80), known_at(250, 30)))
+    assert left is not None
+    above, alone = (
+        np.array([[x, y], [x + 25, y], [x + 25, y + 35], [x, y + 35]], np.float32)
+        for x, y in ((100, 80), (250, 30))
+    )
+    assert is_beside(left, above)
+    assert not is_beside(left, alone)
 
 
 def test_where_a_known_card_hardly_stands_out_others_may_not_either() -> None:
