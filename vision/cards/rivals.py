@@ -28,9 +28,13 @@ def is_free(quad: Quads, known: list[Found]) -> bool:
     return not any(share_more(quad, one.quad, than=0.3) for one in known)
 
 
-def is_overruled(one: Found, found: Found) -> bool:
-    """The same card was judged again, and fits better now, or as well."""
-    return is_same_card(found, one) and found.verdict.fitting >= one.verdict.fitting
+def is_overruled(one: Found, found: Found, lately: list[Found]) -> bool:
+    """The same card was judged again, and fits better now, or as well; and as much of it, unless
+    more is known of what lies above (else it was judged `lately`): between two cards, a place of
+    which less is in sight fits more easily."""
+    is_as_much = one not in lately or found.verdict.visible >= one.verdict.visible
+    fits = is_as_much and found.verdict.fitting >= one.verdict.fitting
+    return fits and is_same_card(found, one)
 
 
 def is_same_card(one: Found, other: Found) -> bool:

@@ -69,7 +69,8 @@ class Search:
         found = identify(self.scene, self.faces, place)
         if found is None or not self.can_be_a_card(found.quad):
             return False
-        self.scene.waiting = [one for one in self.scene.waiting if not is_overruled(one, found)]
+        scene = self.scene
+        scene.waiting = [one for one in scene.waiting if not is_overruled(one, found, scene.lately)]
         if not found.is_sure or is_contradicted(found, self.scene.doubtful, self.scene.lately):
             self.scene.doubt(found)
             return False

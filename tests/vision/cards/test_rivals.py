@@ -53,8 +53,17 @@ def test_outlines_that_nearly_coincide_are_one_card_whatever_it_is(verdict: Verd
 
 def test_a_card_that_waits_gives_way_to_a_look_that_fits_better(verdict: Verdict) -> None:
     waiting = found(verdict, "seven", 0.7)
-    assert is_overruled(waiting, found(verdict, "seven one", 1.0))
-    assert not is_overruled(waiting, found(verdict, "seven one", 0.6))
+    assert is_overruled(waiting, found(verdict, "seven one", 1.0), [waiting])
+    assert not is_overruled(waiting, found(verdict, "seven one", 0.6), [waiting])
+
+
+def test_between_two_cards_a_strip_that_fits_overrules_no_card_of_which_more_is_seen(
+    verdict: Verdict,
+) -> None:
+    waiting = found(replace(verdict, visible=0.43), "seven", 0.97)
+    strip = found(replace(verdict, visible=0.27), "one", 0.98, BESIDE)
+    assert not is_overruled(waiting, strip, [waiting])
+    assert is_overruled(waiting, strip, []), "a card that lies on it was recognised since"
 
 
 def test_a_number_is_not_read_where_a_better_outline_shows_that_it_is_hidden(
