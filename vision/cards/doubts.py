@@ -68,7 +68,7 @@ def ask_again(search: Search) -> None:
     """Cards that lie there, whichever they are, in the light in which all others lie."""
     scene = search.scene
     for one in scene.covering:
-        if one.verdict.is_told_by_nothing:
+        if one.verdict.is_told_by_nothing or one.verdict.is_read_in_vain:
             continue
         place = Suggested(one.quad, one.verdict.best.entry, 0.0, PART_FITS)
         above = scene.peeled[: scene.peeled.index(one)]

@@ -14,7 +14,7 @@ from vision.cards.glimpse import (
     worth_asking,
     worth_more_light,
 )
-from vision.cards.judge import Verdict, judge
+from vision.cards.judge import ALL_FITS, Verdict, judge
 from vision.cards.light import bleached
 from vision.cards.loupe import TIMES, Loupe
 from vision.cards.outlines import Quads
@@ -34,6 +34,8 @@ SEEN_WHOLE, NOT_TOLD_APART, UNLIKE = 0.9, 0.1, 0.45
 against every rival for another outline to tell them apart; and likeness from afar of a place where
 a face fits best, from which it is one if none is told apart. Of 125 cards recognised by other
 outlines or in other light none stayed below; of 329 places that were not, a third did."""
+LOOKS_THE_PART = 0.8
+"""Likeness of a card that lies where its outline does."""
 PARTLY_HIDDEN, MANY_POINTS = 0.9, 20
 """Share of a card in sight below which its sides are not all seen, and points of them that must lie
 on edges then."""
@@ -278,8 +280,14 @@ def is_hopeless(glimpse: Glimpse, found: Found) -> bool:
     is_unlike = found.verdict.likeness < HOPEFUL_LIKENESS
     is_drawn_otherwise = float(glimpse.lines.max()) < HOPEFUL_LINES
     is_other = (is_unlike and is_drawn_otherwise) or found.outlined < HOPEFUL_OUTLINE
-    is_open = found.verdict.visible >= SEEN_WHOLE and found.verdict.lean < NOT_TOLD_APART
+    is_seen = found.verdict.visible >= SEEN_WHOLE or fits_exactly(found.verdict)
+    is_open = is_seen and found.verdict.lean < NOT_TOLD_APART
     return is_other or is_open or found.verdict.is_told_by_nothing
+
+
+def fits_exactly(verdict: Verdict) -> bool:
+    """All that is in sight fits, and looks the part: the outline lies right."""
+    return verdict.fitting >= ALL_FITS and verdict.likeness >= LOOKS_THE_PART
 
 
 def is_veiled(glimpse: Glimpse, verdict: Verdict) -> bool:

@@ -48,6 +48,9 @@ alike pass for two drawings."""
 ALL_FITS, KIN_IN_SIGHT = 0.9, 8
 """Share of what is in sight that must fit for every bit of print to be read; and how many faces
 that look most like it there must be told apart then."""
+NOT_TOLD_APART = 0.1
+"""How clearly a card must side with a face against every rival for another outline to tell them
+apart, where all of it is seen, or all that is in sight fits."""
 NEARLY_FITS = 1.5
 """Misfit below which a pixel is the face's, if a little off: 1 is what noise and light may do."""
 LEAST_LIKENESS = 0.4
@@ -95,6 +98,11 @@ class Verdict:
     def is_told_by_nothing(self) -> bool:
         """All of it fits, and in what is in sight some other face is the very same."""
         return self.fitting >= ALL_FITS and any(one.weight < LEAST_WEIGHT for one in self.contests)
+
+    @property
+    def is_read_in_vain(self) -> bool:
+        """All of it fits, and what tells it from some other face cannot be read."""
+        return self.fitting >= ALL_FITS and self.lean < NOT_TOLD_APART and self.contests[0].is_read
 
 
 def judge(place: Place, faces: Faces, entries: list[int]) -> Verdict:
@@ -237,7 +245,7 @@ def told_closely(
     # none was told by asking them. Print that is read as neither's may be that of a third.
     if any(one.lean < LEFT_OPEN and not one.is_read for one in contests):
         return first, contests
-    while best is not last:
+    while best is not last and (last is None or contests[0].lean >= LEFT_OPEN):
         last, known = best, [one.entry for one in explained]
         apart = faces.apart_from(best.entry, best.fits & ring.judged)
         alike = nearest(faces, best.entry, apart, KIN_IN_SIGHT)

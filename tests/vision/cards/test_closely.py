@@ -4,7 +4,14 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.cards.closely import Odds, is_of_either, read_closely
+from vision.cards.closely import (
+    MOST_BITS,
+    Odds,
+    bits_in_sight,
+    differing,
+    is_of_either,
+    read_closely,
+)
 from vision.cards.contest import Contest, Contests
 from vision.cards.explain import Place, explain
 from vision.cards.faces import Faces, sharp, smoothed
@@ -132,6 +139,31 @@ def test_where_one_face_is_the_very_same_in_sight_no_more_are_asked() -> None:
     in_sight = judged(card("7"), hidden)
     hidden[:, : FACES.size[0] // 4] = True
     assert len(judged(card("7"), hidden).contests) < len(in_sight.contests)
+
+
+def test_a_number_that_is_none_of_the_taught_ones_is_read_in_vain() -> None:
+    """No other outline and no light would tell which it is."""
+    hidden = covered(0.35)
+    smeared = card("7")
+    smeared[8:44, 8:50] = cv2.blur(smeared[8:44, 8:50], (31, 31))
+    assert judged(smeared, hidden).is_read_in_vain
+    assert not judged(card("7"), hidden).is_read_in_vain
+
+
+def test_of_many_bits_the_plainest_are_read() -> None:
+    sevens = np.full((300, 200, 3), PAPER, np.uint8)
+    nines = sevens.copy()
+    for place in range(24):
+        corner = 10 + 48 * (place % 4), 40 + 44 * (place // 4)
+        for face, number in ((sevens, "7"), (nines, "9")):
+            cv2.putText(face, number, corner, cv2.FONT_HERSHEY_DUPLEX, 0.8, DARK, 2, cv2.LINE_AA)
+    pale = np.asarray(cv2.addWeighted(sevens, 0.25, np.full_like(sevens, 240), 0.75, 0), np.uint8)
+    sevens[:150], nines[:150] = pale[:150], pale[:150]
+    contrasts = differing(sevens, nines)
+    in_sight = np.ones(sevens.shape[:2], bool)
+    weights = [float(bit.sum()) for _, bit in bits_in_sight(contrasts, in_sight)]
+    assert len(weights) > MOST_BITS
+    assert weights[:MOST_BITS] == sorted(weights, reverse=True)[:MOST_BITS]
 
 
 def test_an_empty_field_is_not_read_bit_by_bit() -> None:
