@@ -4,10 +4,14 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.cards.evenings.painted import Lying, Painter
 from vision.cards.eye import CardEye
+from vision.cards.frame import Frame
+from vision.cards.outlines import Quads
 from vision.cards.scene import Scene
 from vision.cards.search import WORTH_A_LOOK, Search
-from vision.cards.whole import find_outlined
+from vision.cards.whole import find_framed, find_outlined
+from vision.picture import Picture
 
 WIDTH, HEIGHT = 120, 180
 
@@ -27,3 +31,17 @@ def test_what_resembles_no_card_is_looked_at_only_if_all_its_sides_are_seen(
     assert 0.0 < abs(float(search.resembling(field[None]).max())) < WORTH_A_LOOK
     find_outlined(search, field[None])
     assert bool(search.scene.vain) == is_looked_at
+
+
+def test_of_frames_that_would_be_of_one_card_one_is_tried(
+    eye: CardEye, faces: dict[str, Picture], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hand that hides half of a card hides it from every frame that is nearly the same."""
+    lying = [Lying("red_7", (400, 300), 0), Lying("blue_1", (800, 400), 0)]
+    picture = Painter(tilt=0.0).scene(faces, lying).picture
+    seven, one = (card.quad for card in eye.searched(Scene.of(picture)).found)
+    considered: list[Quads] = []
+    monkeypatch.setattr(Search, "consider", lambda _, quad, *__: considered.append(quad))
+    search = Search(Scene.of(picture), eye.faces, Frame(0.0, 1.0, 0.0, 1.0))
+    find_framed(search, np.stack([seven, seven + np.float32(2.0), one]))
+    assert len(considered) == 2
