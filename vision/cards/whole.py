@@ -152,13 +152,11 @@ def find_framed(search: Search, quads: Quads) -> None:
     cards = cards[search.are_sized_as_placed(cards)]
     if len(cards) == 0:
         return
-    like = search.resembling(cards)
-    tried: list[Quads] = []
+    like, asked = search.resembling(cards), len(scene.doubtful)
     for index in np.argsort(-like.max(axis=1))[:MOST_UNLIKELY]:
-        is_like = like[index].max() >= WORTH_A_LOOK and is_free(cards[index], scene.known_cards)
-        if is_like and not any(share_more(cards[index], one, than=MOSTLY_SAME) for one in tried):
+        known = [*scene.known_cards, *scene.doubtful[asked:]]
+        if like[index].max() >= WORTH_A_LOOK and is_free(cards[index], known):
             search.consider(cards[index], like[index], WHOLE_FITS)
-            tried.append(cards[index])
 
 
 def find_on_spots(search: Search) -> None:

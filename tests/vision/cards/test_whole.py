@@ -1,5 +1,7 @@
 """Cards in the open, or what looks like one."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -33,15 +35,20 @@ def test_what_resembles_no_card_is_looked_at_only_if_all_its_sides_are_seen(
     assert bool(search.scene.vain) == is_looked_at
 
 
-def test_of_frames_that_would_be_of_one_card_one_is_tried(
+def test_of_frames_of_one_card_no_more_are_tried_once_it_is_in_doubt(
     eye: CardEye, faces: dict[str, Picture], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A hand that hides half of a card hides it from every frame that is nearly the same."""
     lying = [Lying("red_7", (400, 300), 0), Lying("blue_1", (800, 400), 0)]
     picture = Painter(tilt=0.0).scene(faces, lying).picture
-    seven, one = (card.quad for card in eye.searched(Scene.of(picture)).found)
+    seven, one = eye.searched(Scene.of(picture)).found
     considered: list[Quads] = []
-    monkeypatch.setattr(Search, "consider", lambda _, quad, *__: considered.append(quad))
+
+    def in_doubt(search: Search, quad: Quads, *_: object) -> None:
+        considered.append(quad)
+        search.scene.doubt(replace(seven, quad=quad))
+
+    monkeypatch.setattr(Search, "consider", in_doubt)
     search = Search(Scene.of(picture), eye.faces, Frame(0.0, 1.0, 0.0, 1.0))
-    find_framed(search, np.stack([seven, seven + np.float32(2.0), one]))
+    find_framed(search, np.stack([seven.quad, seven.quad + np.float32(2.0), one.quad]))
     assert len(considered) == 2
