@@ -5,6 +5,8 @@ from vision.cards.contest import (
     DRAWING_DIFFERS,
     DRAWING_MAY_DIFFER,
     FAINT_WEIGHT,
+    OVERDRAWN,
+    PLAINLY_DRAWN,
     Contest,
 )
 from vision.cards.faces import Faces
@@ -49,12 +51,20 @@ def is_colour_known(verdict: Verdict, faces: Faces) -> bool:
         if is_overruled(one) and not Twins.of(faces, verdict.best.entry, one.entry).differ_in_shade:
             return False
         colour_weight = COLOUR_DISCOUNT * one.colour_weight
-        if one.drawing_weight < max(DRAWING_MAY_DIFFER, colour_weight):
+        is_by_colour = one.drawing_weight < max(DRAWING_MAY_DIFFER, colour_weight)
+        if is_by_colour and not is_plainly_read(one):
             twins = Twins.of(faces, verdict.best.entry, one.entry)
             is_faint = max(one.drawing_weight, one.weight) < FAINT_WEIGHT
             if not twins.can_be_told_by_colour(one.colour, is_faint=is_faint):
                 return False
     return True
+
+
+def is_plainly_read(contest: Contest) -> bool:
+    """Small print says enough by itself, and colour does not object: in the sheen of a lamp half a
+    card is no longer plainly of one colour."""
+    is_plain = PLAINLY_DRAWN <= contest.drawing <= OVERDRAWN
+    return contest.is_read and is_plain and contest.colour >= LEAST_COLOUR
 
 
 def is_overruled(contest: Contest) -> bool:

@@ -158,9 +158,14 @@ class Contests:
         if contest.drawing_weight >= DRAWING_DIFFERS:
             return contest
         inks = self.faces.pairs.inks(best.entry, contest.entry)
-        lean = None if inks is None else inks.lean(self.seen, self.judged)
+        if inks is None:
+            return contest
+        lean = inks.in_a_veil(self.seen, self.judged)
         if lean is None or abs(lean) < CLEAR_INK:
             return contest
+        if inks.is_veiled(self.seen):
+            # Nobody can tell what light did to either: they must agree.
+            return contest if lean * contest.colour >= 0.0 else replace(contest, colour=0.0)
         if 0.0 < lean < contest.lean:
             return replace(contest, drawing=0.0, drawing_weight=0.0, by_ink=True)
         return Contest(contest.entry, 0.0, 0.0, lean, INK_WEIGHT, by_ink=True)

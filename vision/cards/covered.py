@@ -16,7 +16,7 @@ from vision.cards.outlines import NO_QUADS, Quads, is_same_place
 from vision.cards.pile import Pile
 from vision.cards.rectify import sampled, to_half
 from vision.cards.rivals import MOSTLY_SAME, is_free, shows_others
-from vision.cards.scene import NEWS_GRID, PLAIN_TO_SEE, Scene
+from vision.cards.scene import NEWS_GRID, PLAIN_TO_SEE, Scene, Stranger
 from vision.cards.search import MOST_UNLIKELY, NEARLY_SAME, PART_FITS, WORTH_A_LOOK, Search
 from vision.cards.steps import steps_away
 
@@ -144,7 +144,7 @@ def stranger(search: Search, pile: Pile) -> Quads | None:
     """4×2: a card that nobody taught, which hides those beneath as well; None if there is none."""
     quad = pile.stranger()
     if quad is not None:
-        search.scene.hide_beneath_stranger(quad)
+        search.scene.hide_beneath(Stranger(quad))
     return quad
 
 

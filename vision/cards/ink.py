@@ -98,10 +98,16 @@ class Inks:
     def lean(self, seen: Floats, judged: Mask) -> float | None:
         """1 if what is seen (height×width×3) is printed in the one ink … -1 if in the other; None
         if too little of it is in sight, or its hue is not to be seen."""
+        return None if self.is_veiled(seen) else self.in_a_veil(seen, judged)
+
+    def is_veiled(self, seen: Floats) -> bool:
+        """Light lies over paper, and so over the ink as well."""
+        return float(bleached(seen)[self.paper].mean()) > SOME_GLARE
+
+    def in_a_veil(self, seen: Floats, judged: Mask) -> float | None:
+        """The same as `lean`, whatever light lies on it."""
         paper, inked = self.paper & judged, self.inked & judged
         if paper.mean() < PAPER_IN_SIGHT or inked.mean() < PRINT_IN_SIGHT:
-            return None
-        if bleached(seen)[self.paper].mean() > SOME_GLARE:
             return None
         hue = hue_of(taken(seen, lit_paper(seen, paper)), inked)
         if is_black(self.one) or is_black(self.other):

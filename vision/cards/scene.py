@@ -1,5 +1,6 @@
 """What is known about one picture while it is looked at."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 import cv2
@@ -73,6 +74,13 @@ class Known:
 NOTHING = Known()
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Stranger:
+    """A card (4×2) that nobody taught."""
+
+    quad: Quads
+
+
 @dataclass(slots=True)
 class Scene:
     """Quads are in pixels of the full picture; masks have half its size."""
@@ -101,10 +109,9 @@ class Scene:
     """Recognised, but something lies on them that is not known yet."""
     covering: list[Found] = field(default_factory=list)
     """Those of the doubtful ones that lie there, whichever they are."""
-    strangers: list[Quads] = field(default_factory=list)
-    """4×2 each: cards that nobody taught."""
-    peeled: list[Found] = field(default_factory=list)
-    """Those found and those covering, each before the ones that lie beneath it."""
+    peeled: list[Found | Stranger] = field(default_factory=list)
+    """Those found, those covering and those that nobody taught, each before the ones that lie
+    beneath it."""
     lately: list[Found] = field(default_factory=list)
     """Those doubtful or waiting that were judged since the first card was recognised, or one that
     lies on them."""
@@ -155,6 +162,10 @@ class Scene:
         """Cards that lie there, also those whose name is not known."""
         return [*self.known_cards, *self.covering]
 
+    @property
+    def strangers(self) -> list[Stranger]:
+        return [one for one in self.peeled if isinstance(one, Stranger)]
+
     def plane(self, aspect: float) -> Plane:
         """How the table lies, told by the cards (width by height: `aspect`) that lie there; at
         least one does."""
@@ -199,15 +210,11 @@ class Scene:
         the table. Worked out once for each that is taken off."""
         if not self.found:
             return False
-        if self.explained is None or self.explained[0] != self._taken_off:
+        if self.explained is None or self.explained[0] != len(self.peeled):
             news = self.known.news
             is_known = self._is_cleared() if news is None else self._are_known(news)
-            self.explained = self._taken_off, is_known
+            self.explained = len(self.peeled), is_known
         return self.explained[1]
-
-    @property
-    def _taken_off(self) -> int:
-        return len(self.peeled) + len(self.strangers)
 
     def _is_cleared(self) -> bool:
         """Is nothing left on the table but the cards found, and the name of none open?"""
@@ -220,10 +227,10 @@ class Scene:
         that cannot be told. Worked out once for each that is taken off."""
         if not self.found or self.known.news is not None:
             return None
-        if self.remains is None or self.remains[0] != self._taken_off:
+        if self.remains is None or self.remains[0] != len(self.peeled):
             card_px = cv2.contourArea(to_half(to_half(self.found[0].quad)))
             left = left_over(self.views.lying, self.near, self.taken, card_px)
-            self.remains = self._taken_off, left
+            self.remains = len(self.peeled), left
         return self.remains[1]
 
     def lies_on_more(self, quad: Quads) -> bool:
@@ -345,12 +352,13 @@ class Scene:
         self.vain.append(found.quad)
         self.put_off.append(found.quad)
 
-    def under(self, cards: list[Found]) -> "Scene":
+    def under(self, cards: Sequence[Found | Stranger]) -> "Scene":
         """The same table in the same light, as if only these cards hid what lies beneath them."""
-        table = replace(self, taken=np.zeros_like(self.taken), found=cards, peeled=[])
+        taught = [one for one in cards if isinstance(one, Found)]
+        table = replace(self, taken=np.zeros_like(self.taken), found=taught, peeled=[])
         table.sides = sides_of(self.near, self.inner)
         table.lately, table.put_off, table.vain, table.judged = [], [], [], []
-        table.strangers, table.explained, table.remains = [], None, None
+        table.explained, table.remains = None, None
         for one in cards:
             table.hide_beneath(one)
         return table
@@ -361,20 +369,15 @@ class Scene:
         self.sides[self.taken > 0] = 0
         self.vain, self.judged, self.lately = [], [], []
 
-    def hide_beneath(self, found: Found) -> None:
-        self.peeled.append(found)
-        quad = to_half(found.quad)
-        if is_whole(found):
+    def hide_beneath(self, card: Found | Stranger) -> None:
+        """It lies there, on all that is not known."""
+        self.peeled.append(card)
+        quad = to_half(card.quad)
+        if isinstance(card, Stranger) or is_whole(card):
             self._hide_all(quad)
         else:
-            self.hide(quad, found.verdict.fits)
-        self._look_again(found.quad)
-
-    def hide_beneath_stranger(self, quad: Quads) -> None:
-        """A card (4×2) that nobody taught lies there, on all that is not known."""
-        self.strangers.append(quad)
-        self._hide_all(to_half(quad))
-        self._look_again(quad)
+            self.hide(quad, card.verdict.fits)
+        self._look_again(card.quad)
 
     def _hide_all(self, half: Quads) -> None:
         """What lies beneath an outline (4×2)."""

@@ -104,3 +104,18 @@ def test_half_a_card_is_not_named_for_the_light_in_which_it_was_taught() -> None
     hidden[len(hidden) // 2 - 4 :] = True
     place = Place.of(smoothed(shrunk(red, faces.size)), hidden, Lamp(), uneven=False)
     assert judge(place, faces, [0, 1]).lean < LEAST_LEAN
+
+
+def test_a_number_that_is_plainly_read_needs_no_colour_in_the_sheen_of_a_lamp() -> None:
+    """Half of a card that a lamp tints is no longer plainly of one colour: its print still is."""
+    faces = Faces.of([("1", card("1", BROWN)), ("6", card("6", BLUE))], 2 / 3)
+    nothing = np.zeros(faces.fine.shape[1:3], bool)
+    seen = smoothed(shrunk(card("1", BROWN), faces.size))
+    verdict = judge(Place.of(seen, nothing, Lamp(), uneven=False), faces, [0, 1])
+    in_the_sheen = Contest(1, 0.95, 300.0, 0.44, 2337.0)
+    read = replace(in_the_sheen, is_read=True)
+    assert not is_colour_known(replace(verdict, contests=(in_the_sheen,)), faces)
+    assert is_colour_known(replace(verdict, contests=(read,)), faces)
+    hardly_read, of_another_colour = replace(read, drawing=0.7), replace(read, colour=0.1)
+    assert not is_colour_known(replace(verdict, contests=(hardly_read,)), faces)
+    assert not is_colour_known(replace(verdict, contests=(of_another_colour,)), faces)

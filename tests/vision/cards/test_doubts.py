@@ -8,7 +8,7 @@ from vision.cards.decide import Found
 from vision.cards.doubts import are_more_trusted, ask_again, covering, trust_drawings, waited
 from vision.cards.evenings.painted import Lying, Painter
 from vision.cards.eye import CardEye
-from vision.cards.scene import Scene
+from vision.cards.scene import Scene, Stranger
 from vision.cards.search import Search
 from vision.picture import Picture
 
@@ -110,3 +110,18 @@ def test_a_card_that_was_taken_on_its_printed_frame_is_not_taken_again_on_its_si
     scene.found = [replace(seven, quad=frame)]
     ask_again(Search(scene, eye.faces))
     assert len(scene.found) == 1
+
+
+def test_beneath_a_card_that_nobody_taught_one_is_asked_again_about_what_is_left_of_it(
+    eye: CardEye, faces: dict[str, Picture]
+) -> None:
+    lying = [Lying("red_7", (500, 300), 25), Lying("back", (570, 300), 25)]
+    painted = Painter().scene(faces, lying)
+    there = np.asarray(painted.cards[0].corners, np.float32)
+    alone = Painter().scene(faces, lying[:1])
+    (seven,) = eye.searched(Scene.of(alone.picture)).found
+    scene = Scene.of(painted.picture)
+    scene.hide_beneath(Stranger(np.asarray(painted.cards[1].corners, np.float32)))
+    scene.cover(replace(seven, quad=there, is_sure=False))
+    ask_again(Search(scene, eye.faces))
+    assert [one.labels[0][0] for one in scene.found] == ["red_7"]

@@ -4,8 +4,11 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.cards.contest import Contest, Contests
+from vision.cards.explain import Place, explain
 from vision.cards.faces import Faces
 from vision.cards.ink import Inks
+from vision.cards.light import Lamp
 from vision.cards.segments import Floats
 from vision.picture import Picture
 
@@ -133,3 +136,28 @@ def test_two_inks_are_told_alike_whichever_is_asked_first_and_whichever_way_up()
     )
     assert green == pytest.approx(upside_down)
     assert green == pytest.approx(-(purple or 0.0))
+
+
+RED, ORANGE = (52, 59, 210), (43, 143, 238)
+
+
+def in_a_warm_spot(face: Picture, veil: float) -> Floats:
+    """A lamp so near that its sheen lies on the ink, and a tenth of the paper is white."""
+    seen = seen_in((0.5, 0.78, 0.98), face) + veil * np.array([15.0, 45.0, 15.0], np.float32)
+    seen[: len(seen) // 8] = 255.0
+    return np.asarray(seen.clip(0.0, 255.0), np.float32)
+
+
+def orange_or_red(seen: Floats) -> Contest:
+    """As orange against red, beside cards in white light."""
+    both = faces(card(ORANGE), card(RED))
+    others = Lamp((0.0, 0.0, 0.0), 1.0)
+    place = Place.of(seen, np.zeros(seen.shape[:2], bool), others, uneven=False)
+    orange, red = explain(place, both, [0, 1], glared=False)
+    return Contests(place.seen, place.channels, place.judged, both).between(orange, red)
+
+
+def test_in_the_sheen_of_a_lamp_a_colour_is_not_believed_against_the_ink() -> None:
+    assert orange_or_red(in_a_warm_spot(card(RED), veil=1.5)).lean == 0.0
+    assert orange_or_red(in_a_warm_spot(card(ORANGE), veil=0.0)).lean > 0.3
+    assert orange_or_red(in_a_warm_spot(card(RED), veil=0.0)).lean < -0.5

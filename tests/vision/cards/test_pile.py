@@ -11,7 +11,7 @@ from vision.cards.evenings.painted import Lying, Painter
 from vision.cards.eye import CardEye
 from vision.cards.outlines import Quads
 from vision.cards.pile import Pile
-from vision.cards.scene import Scene
+from vision.cards.scene import Scene, Stranger
 from vision.cards.search import Search
 from vision.cards.whole import can_wait
 from vision.picture import Picture
@@ -128,7 +128,7 @@ def test_a_card_that_nobody_taught_lies_where_its_sides_are_plain(
     found = pile.stranger()
     assert found is not None
     assert np.array_equal(found, there)
-    scene.hide_beneath_stranger(found)
+    scene.hide_beneath(Stranger(found))
     pile.look_again(found)
     assert pile.stranger() is None, "what is left is table"
 
