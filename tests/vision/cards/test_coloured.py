@@ -119,3 +119,26 @@ def test_a_number_that_is_plainly_read_needs_no_colour_in_the_sheen_of_a_lamp() 
     hardly_read, of_another_colour = replace(read, drawing=0.7), replace(read, colour=0.1)
     assert not is_colour_known(replace(verdict, contests=(hardly_read,)), faces)
     assert not is_colour_known(replace(verdict, contests=(of_another_colour,)), faces)
+
+
+def thinly_drawn(ink: tuple[int, int, int]) -> Picture:
+    """A ring of a thin line on paper, and a small square in a corner."""
+    face = np.full((300, 200, 3), (215, 220, 222), np.uint8)
+    cv2.circle(face, (100, 150), 50, ink, 3, cv2.LINE_AA)
+    cv2.rectangle(face, (20, 20), (40, 40), ink, -1)
+    return face
+
+
+def test_thin_lines_are_of_a_colour_where_the_whole_card_is_seen_on_its_paper() -> None:
+    yellow, orange = (40, 190, 235), (40, 130, 235)
+    faces = Faces.of([("y", thinly_drawn(yellow)), ("o", thinly_drawn(orange))], 2 / 3)
+    assert not Twins.of(faces, 0, 1).differ_in_shade, "there is little of it"
+    nothing = np.zeros(faces.fine.shape[1:3], bool)
+    seen = smoothed(shrunk(thinly_drawn(yellow), faces.size))
+    verdict = judge(Place.of(seen, nothing, Lamp(), uneven=False), faces, [0, 1])
+    thin = Contest(1, 0.0, 0.0, 1.2, 300.0)
+    whole = replace(verdict, contests=(thin,), likeness=0.97)
+    assert is_colour_known(whole, faces)
+    assert not is_colour_known(replace(whole, visible=0.5), faces)
+    assert not is_colour_known(replace(whole, likeness=0.8), faces)
+    assert not is_colour_known(replace(whole, uneven=True), faces)
