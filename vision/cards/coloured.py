@@ -17,7 +17,7 @@ from vision.cards.twins import Twins, differ_in_exposure, differ_in_tones
 THIN_INK, ALL_ALIKE = 35.0, 0.93
 """Weight of colour that is enough where a card looks so much like a face: thin lines, and a small
 square in a corner. It named two more cards of 190 on tables of another renderer and one more of 405
-photographs, none wrongly, and no other of 1,100."""
+photographs, none wrongly, and no other of 530."""
 MUCH_COLOUR = 500.0
 LEAST_COLOUR, MOST_COLOUR = 0.25, 1.7
 """Where two faces differ so much in colour, how clearly it must side with the best candidate; and
