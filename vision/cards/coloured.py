@@ -11,7 +11,13 @@ from vision.cards.contest import (
 )
 from vision.cards.faces import Faces
 from vision.cards.judge import Verdict
-from vision.cards.twins import Twins, differ_in_exposure, differ_in_tones
+from vision.cards.twins import (
+    CLEAR_COLOUR,
+    Twins,
+    are_one_drawing,
+    differ_in_exposure,
+    differ_in_tones,
+)
 
 MUCH_COLOUR = 500.0
 LEAST_COLOUR, MOST_COLOUR = 0.25, 1.7
@@ -55,9 +61,16 @@ def is_colour_known(verdict: Verdict, faces: Faces) -> bool:
         if is_by_colour and not is_plainly_read(one):
             twins = Twins.of(faces, verdict.best.entry, one.entry)
             is_faint = max(one.drawing_weight, one.weight) < FAINT_WEIGHT
+            is_faint = is_faint and not is_plainly_coloured(one, faces, verdict.best.entry)
             if not twins.can_be_told_by_colour(one.colour, is_faint=is_faint):
                 return False
     return True
+
+
+def is_plainly_coloured(contest: Contest, faces: Faces, entry: int) -> bool:
+    """The rival is the same drawing: what differs is no pale number, but its colour, however little
+    of the card is coloured."""
+    return contest.colour >= CLEAR_COLOUR and are_one_drawing(faces, entry, contest.entry)
 
 
 def is_plainly_read(contest: Contest) -> bool:

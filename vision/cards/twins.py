@@ -96,10 +96,15 @@ def differ_in_exposure(faces: Faces, one: int, other: int) -> bool:
     return faces.exposures[first, second]
 
 
+def are_one_drawing(faces: Faces, one: int, other: int) -> bool:
+    """In whatever colours: other tones would make the one of the other."""
+    return float(faces.pairs.drawn_apart(one, other).mean()) <= SAME_DRAWING
+
+
 def differ_in_colour_alone(faces: Faces, one: int, other: int) -> bool:
     """Two faces are the same drawing in two colours: what else differs is noise of their photos,
     and a third colour is as much like one as like the other."""
-    if float(faces.pairs.drawn_apart(one, other).mean()) > SAME_DRAWING:
+    if not are_one_drawing(faces, one, other):
         return False
     is_lit_otherwise = differ_in_exposure(faces, one, other)
     return not is_lit_otherwise and Twins.of(faces, one, other).differ_in_shade

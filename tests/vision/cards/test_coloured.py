@@ -119,3 +119,28 @@ def test_a_number_that_is_plainly_read_needs_no_colour_in_the_sheen_of_a_lamp() 
     hardly_read, of_another_colour = replace(read, drawing=0.7), replace(read, colour=0.1)
     assert not is_colour_known(replace(verdict, contests=(hardly_read,)), faces)
     assert not is_colour_known(replace(verdict, contests=(of_another_colour,)), faces)
+
+
+def sparsely(ink: tuple[int, int, int], sign: str = "") -> Picture:
+    """White, a black ring, and little that is coloured: two corners."""
+    face = np.full((300, 200, 3), (228, 234, 236), np.uint8)
+    cv2.circle(face, (100, 150), 50, (30, 30, 30), 6, cv2.LINE_AA)
+    for x, y in ((20, 20), (145, 245)):
+        face[y : y + 36, x : x + 36] = ink
+    cv2.putText(face, sign, (80, 172), cv2.FONT_HERSHEY_DUPLEX, 2.0, (30, 30, 30), 6)
+    return face
+
+
+def test_one_drawing_in_two_colours_is_told_by_little_if_that_is_clear() -> None:
+    yellow, orange = (58, 207, 241), (43, 143, 238)
+    taught = [("y", sparsely(yellow)), ("o", sparsely(orange)), ("7", sparsely(yellow, "7"))]
+    faces = Faces.of(taught, 2 / 3)
+    assert not Twins.of(faces, 0, 1).differ_in_shade
+    nothing = np.zeros(faces.fine.shape[1:3], bool)
+    seen = smoothed(shrunk(sparsely(yellow), faces.size))
+    verdict = judge(Place.of(seen, nothing, Lamp(), uneven=False), faces, [0, 1, 2])
+    clear = Contest(1, 0.0, 0.0, 1.2, 304.0)
+    assert is_colour_known(replace(verdict, contests=(clear,)), faces)
+    unclear, other_drawing = replace(clear, colour=0.7), replace(clear, entry=2)
+    assert not is_colour_known(replace(verdict, contests=(unclear,)), faces)
+    assert not is_colour_known(replace(verdict, contests=(other_drawing,)), faces)
