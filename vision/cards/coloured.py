@@ -11,13 +11,14 @@ from vision.cards.contest import (
 )
 from vision.cards.faces import Faces
 from vision.cards.judge import Verdict
-from vision.cards.legible import WHOLE_CARD
-from vision.cards.twins import Twins, differ_in_exposure, differ_in_tones
+from vision.cards.twins import (
+    CLEAR_COLOUR,
+    Twins,
+    are_one_drawing,
+    differ_in_exposure,
+    differ_in_tones,
+)
 
-THIN_INK, ALL_ALIKE = 35.0, 0.93
-"""Weight of colour that is enough where a card looks so much like a face: thin lines, and a small
-square in a corner. It named two more cards of 190 on tables of another renderer and one more of 405
-photographs, none wrongly, and no other of 530."""
 MUCH_COLOUR = 500.0
 LEAST_COLOUR, MOST_COLOUR = 0.25, 1.7
 """Where two faces differ so much in colour, how clearly it must side with the best candidate; and
@@ -59,17 +60,17 @@ def is_colour_known(verdict: Verdict, faces: Faces) -> bool:
         is_by_colour = one.drawing_weight < max(DRAWING_MAY_DIFFER, colour_weight)
         if is_by_colour and not is_plainly_read(one):
             twins = Twins.of(faces, verdict.best.entry, one.entry)
-            is_faint = max(one.drawing_weight, one.weight) < least_weight(verdict)
+            is_faint = max(one.drawing_weight, one.weight) < FAINT_WEIGHT
+            is_faint = is_faint and not is_plainly_coloured(one, faces, verdict.best.entry)
             if not twins.can_be_told_by_colour(one.colour, is_faint=is_faint):
                 return False
     return True
 
 
-def least_weight(verdict: Verdict) -> float:
-    """How much there must be to see of two shades: less where all of a card is seen exactly as it
-    was taught, on the paper beside which its ink was."""
-    is_seen = verdict.visible >= WHOLE_CARD and not verdict.uneven
-    return THIN_INK if is_seen and verdict.likeness >= ALL_ALIKE else FAINT_WEIGHT
+def is_plainly_coloured(contest: Contest, faces: Faces, entry: int) -> bool:
+    """The rival is the same drawing: what differs is no pale number, but its colour, however little
+    of the card is coloured."""
+    return contest.colour >= CLEAR_COLOUR and are_one_drawing(faces, entry, contest.entry)
 
 
 def is_plainly_read(contest: Contest) -> bool:

@@ -124,7 +124,14 @@ def patch(away: Levels) -> Quads:
     0×4×2. Finds cards whose sides are broken by what is printed up to the rim."""
     soft = np.asarray(cv2.GaussianBlur(away, (0, 0), 1.0), np.uint8)
     between, _ = cv2.threshold(soft, 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
-    mask = patched(soft, max(between, GRAIN * float(np.median(soft))), WIDEST_GAP_PX)
+    # What is between may lie inside the card: a bright sign on a dull back.
+    levels = (max(share * between, GRAIN * float(np.median(soft))) for share in (1.0, 0.5))
+    found = (card_of(patched(soft, level, WIDEST_GAP_PX)) for level in levels)
+    return next((card for card in found if len(card)), NO_QUADS)
+
+
+def card_of(mask: Levels) -> Quads:
+    """The box around the largest part of a mask, if that has the shape of a card."""
     outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     if not outlines:
         return NO_QUADS

@@ -27,6 +27,9 @@ DRAWN_ALIKE, LEFT_BY_EXPOSURE = 0.8, 0.1
 """Correlation of the lines of two faces that may be of one colour, and share of what differs, where
 they are drawn alike, that exposure may leave unexplained: of 810 pairs of two colours in 86 decks
 none has less than 0.108, that of an orange card and a yellow one."""
+MOST_FALLING = 0.1
+"""How far the curve of an exposure may fall, as a share of how far it rises: noise bends its ends.
+"""
 SAME_DRAWING = 0.002
 """Share of two cards that no change of tones explains, up to which their drawing is the same."""
 TAUGHT_COLOUR = 0.5
@@ -93,10 +96,15 @@ def differ_in_exposure(faces: Faces, one: int, other: int) -> bool:
     return faces.exposures[first, second]
 
 
+def are_one_drawing(faces: Faces, one: int, other: int) -> bool:
+    """In whatever colours: other tones would make the one of the other."""
+    return float(faces.pairs.drawn_apart(one, other).mean()) <= SAME_DRAWING
+
+
 def differ_in_colour_alone(faces: Faces, one: int, other: int) -> bool:
     """Two faces are the same drawing in two colours: what else differs is noise of their photos,
     and a third colour is as much like one as like the other."""
-    if float(faces.pairs.drawn_apart(one, other).mean()) > SAME_DRAWING:
+    if not are_one_drawing(faces, one, other):
         return False
     is_lit_otherwise = differ_in_exposure(faces, one, other)
     return not is_lit_otherwise and Twins.of(faces, one, other).differ_in_shade
@@ -131,9 +139,18 @@ def is_exposure(faces: Faces, one: int, other: int, where: Mask) -> bool:
     apart = float(other_shade(first, second).mean())
     if apart < LEAST_AREA:
         return False
-    ways = (first, exposed(second, first)), (second, exposed(first, second))
-    left = min(float(other_shade(*way).mean()) for way in ways)
-    return left < LEFT_BY_EXPOSURE * apart
+    most = LEFT_BY_EXPOSURE * apart
+    return is_exposed_as(first, second, most) or is_exposed_as(second, first, most)
+
+
+def is_exposed_as(face: Floats, wanted: Floats, most: float) -> bool:
+    """Another exposure leaves no more than that share of one face in another shade."""
+    toned = exposed(face, wanted)
+    if float(other_shade(wanted, toned).mean()) >= most:
+        return False
+    # No exposure makes what is brighter darker: a curve that does so is another colour.
+    steps = np.diff(toned.ravel()[np.argsort(face, axis=None)])
+    return float(-steps.clip(max=0.0).sum()) <= MOST_FALLING * float(steps.clip(min=0.0).sum())
 
 
 def spread(part: Mask) -> Mask:

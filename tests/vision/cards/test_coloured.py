@@ -121,24 +121,26 @@ def test_a_number_that_is_plainly_read_needs_no_colour_in_the_sheen_of_a_lamp() 
     assert not is_colour_known(replace(verdict, contests=(of_another_colour,)), faces)
 
 
-def thinly_drawn(ink: tuple[int, int, int]) -> Picture:
-    """A ring of a thin line on paper, and a small square in a corner."""
-    face = np.full((300, 200, 3), (215, 220, 222), np.uint8)
-    cv2.circle(face, (100, 150), 50, ink, 3, cv2.LINE_AA)
-    cv2.rectangle(face, (20, 20), (40, 40), ink, -1)
+def sparsely(ink: tuple[int, int, int], sign: str = "") -> Picture:
+    """White, a black ring, and little that is coloured: two corners."""
+    face = np.full((300, 200, 3), (228, 234, 236), np.uint8)
+    cv2.circle(face, (100, 150), 50, (30, 30, 30), 6, cv2.LINE_AA)
+    for x, y in ((20, 20), (145, 245)):
+        face[y : y + 36, x : x + 36] = ink
+    cv2.putText(face, sign, (80, 172), cv2.FONT_HERSHEY_DUPLEX, 2.0, (30, 30, 30), 6)
     return face
 
 
-def test_thin_lines_are_of_a_colour_where_the_whole_card_is_seen_on_its_paper() -> None:
-    yellow, orange = (40, 190, 235), (40, 130, 235)
-    faces = Faces.of([("y", thinly_drawn(yellow)), ("o", thinly_drawn(orange))], 2 / 3)
-    assert not Twins.of(faces, 0, 1).differ_in_shade, "there is little of it"
+def test_one_drawing_in_two_colours_is_told_by_little_if_that_is_clear() -> None:
+    yellow, orange = (58, 207, 241), (43, 143, 238)
+    taught = [("y", sparsely(yellow)), ("o", sparsely(orange)), ("7", sparsely(yellow, "7"))]
+    faces = Faces.of(taught, 2 / 3)
+    assert not Twins.of(faces, 0, 1).differ_in_shade
     nothing = np.zeros(faces.fine.shape[1:3], bool)
-    seen = smoothed(shrunk(thinly_drawn(yellow), faces.size))
-    verdict = judge(Place.of(seen, nothing, Lamp(), uneven=False), faces, [0, 1])
-    thin = Contest(1, 0.0, 0.0, 1.2, 300.0)
-    whole = replace(verdict, contests=(thin,), likeness=0.97)
-    assert is_colour_known(whole, faces)
-    assert not is_colour_known(replace(whole, visible=0.5), faces)
-    assert not is_colour_known(replace(whole, likeness=0.8), faces)
-    assert not is_colour_known(replace(whole, uneven=True), faces)
+    seen = smoothed(shrunk(sparsely(yellow), faces.size))
+    verdict = judge(Place.of(seen, nothing, Lamp(), uneven=False), faces, [0, 1, 2])
+    clear = Contest(1, 0.0, 0.0, 1.2, 304.0)
+    assert is_colour_known(replace(verdict, contests=(clear,)), faces)
+    unclear, other_drawing = replace(clear, colour=0.7), replace(clear, entry=2)
+    assert not is_colour_known(replace(verdict, contests=(unclear,)), faces)
+    assert not is_colour_known(replace(verdict, contests=(other_drawing,)), faces)

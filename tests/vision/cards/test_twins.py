@@ -118,3 +118,20 @@ def test_a_large_number_does_not_hide_that_two_photos_were_exposed_differently()
         faces.append(face)
     brighter = np.asarray(np.clip(faces[1] * 1.14, 0, 255), np.uint8)
     assert differ_in_exposure(Faces.of([("1", faces[0]), ("6", brighter)], 2 / 3), 0, 1)
+
+
+def back(ground: tuple[int, int, int]) -> Picture:
+    """Faint rings on one colour, and a number on a pale disc."""
+    face = np.full((300, 200, 3), ground, np.uint8)
+    for y in range(0, 300, 25):
+        for x in range(12 * (y // 25 % 2), 200, 25):
+            cv2.circle(face, (x, y), 8, [level + 8 for level in ground], 3, cv2.LINE_AA)
+    cv2.circle(face, (100, 150), 42, (205, 230, 240), -1, cv2.LINE_AA)
+    cv2.putText(face, "3", (80, 172), cv2.FONT_HERSHEY_DUPLEX, 2.0, ground, 6)
+    return face
+
+
+def test_no_exposure_makes_the_brighter_channel_darker() -> None:
+    """The curve that makes grey blue of brown would have to fall."""
+    brown, grey_blue = back((70, 95, 140)), back((115, 88, 84))
+    assert not differ_in_exposure(Faces.of([("b", brown), ("g", grey_blue)], 2 / 3), 0, 1)

@@ -4,6 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.cards.rectify import Views
+from vision.cards.stand_out import off_the_table, patch
 from vision.cards.teaching.photo import read_photo
 from vision.picture import Picture
 
@@ -83,3 +85,23 @@ def test_a_card_printed_up_to_its_rim_is_told_from_a_table_with_a_bright_and_a_d
 ) -> None:
     photo, corners = photographed(face, turn_deg)
     assert np.abs(read_photo(lit_from_one_side(photo)).quad - corners).max() < NEAR_PX
+
+
+def dull_back() -> Picture:
+    """Slanting stripes up to the rim, a little darker than the table, and a bright sign
+    in the middle."""
+    face = np.full((TIMES * HEIGHT_PX, TIMES * WIDTH_PX, 3), (126, 130, 120), np.uint8)
+    for x in range(-HEIGHT_PX, WIDTH_PX, 11):
+        ends = (TIMES * x, 0), (TIMES * (x + HEIGHT_PX), TIMES * HEIGHT_PX)
+        cv2.line(face, *ends, (128, 136, 120), TIMES * 3)
+    low, high = (TIMES * 22, TIMES * 48), (TIMES * 66, TIMES * 86)
+    cv2.rectangle(face, low, high, (235, 240, 244), -1)
+    return face
+
+
+def test_a_bright_sign_on_a_dull_back_is_not_the_card() -> None:
+    photo, corners = photographed(dull_back(), 2.0)
+    [card] = patch(off_the_table(Views.of(photo).half))
+    middle, size = cv2.minAreaRect(np.asarray(corners / 2, np.float32))[:2]
+    assert np.allclose(card.mean(axis=0), middle, atol=NEAR_PX)
+    assert cv2.contourArea(card) == pytest.approx(size[0] * size[1], rel=0.1)
