@@ -28,8 +28,9 @@ SAME, NEAR_BY = 0.6, 3
 MOSTLY_NEW = 0.4
 """Share of a place that must have changed for a card to have been laid there: it may be one of the
 colour of the one beneath."""
-FRAME_OUTLINE, MOST_FRAMES = 0.85, 8
-"""Share of the sides on edges of what may be a printed frame, and how many are tried."""
+FRAME_OUTLINE, MOST_FRAMES, HALF_FITS = 0.85, 8, 0.6
+"""Share of the sides on edges of what may be a printed frame, and how many are tried; and share of
+what is in sight that fits a card of which much is veiled."""
 
 
 def find_again(search: Search) -> None:
@@ -154,7 +155,9 @@ def find_framed(search: Search, quads: Quads) -> None:
         return
     like, asked = search.resembling(cards), len(scene.doubtful)
     for index in np.argsort(-like.max(axis=1))[:MOST_UNLIKELY]:
-        known = [*scene.known_cards, *scene.doubtful[asked:]]
+        # Where so little fits, something lies on it: another frame shows no card either.
+        veiled = [one for one in scene.doubtful[asked:] if one.verdict.fitting < HALF_FITS]
+        known = [*scene.known_cards, *veiled]
         if like[index].max() >= WORTH_A_LOOK and is_free(cards[index], known):
             search.consider(cards[index], like[index], WHOLE_FITS)
 

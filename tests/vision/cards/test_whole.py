@@ -35,10 +35,14 @@ def test_what_resembles_no_card_is_looked_at_only_if_all_its_sides_are_seen(
     assert bool(search.scene.vain) == is_looked_at
 
 
-def test_of_frames_of_one_card_no_more_are_tried_once_it_is_in_doubt(
-    eye: CardEye, faces: dict[str, Picture], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("fitting", "tried"), [(0.5, 2), (0.85, 3)])
+def test_of_frames_of_one_card_no_more_are_tried_if_a_hand_hides_half_of_it(
+    eye: CardEye,
+    faces: dict[str, Picture],
+    monkeypatch: pytest.MonkeyPatch,
+    fitting: float,
+    tried: int,
 ) -> None:
-    """A hand that hides half of a card hides it from every frame that is nearly the same."""
     lying = [Lying("red_7", (400, 300), 0), Lying("blue_1", (800, 400), 0)]
     picture = Painter(tilt=0.0).scene(faces, lying).picture
     seven, one = eye.searched(Scene.of(picture)).found
@@ -46,9 +50,10 @@ def test_of_frames_of_one_card_no_more_are_tried_once_it_is_in_doubt(
 
     def in_doubt(search: Search, quad: Quads, *_: object) -> None:
         considered.append(quad)
-        search.scene.doubt(replace(seven, quad=quad))
+        verdict = replace(seven.verdict, fitting=fitting)
+        search.scene.doubt(replace(seven, quad=quad, verdict=verdict))
 
     monkeypatch.setattr(Search, "consider", in_doubt)
     search = Search(Scene.of(picture), eye.faces, Frame(0.0, 1.0, 0.0, 1.0))
     find_framed(search, np.stack([seven.quad, seven.quad + np.float32(2.0), one.quad]))
-    assert len(considered) == 2
+    assert len(considered) == tried
