@@ -115,8 +115,8 @@ def rest(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes, balance_mm: float
         if bodies[n].round and bodies[n].id not in contacts
         for s_mm in lying.level_with(n)
     }
-    if TABLE not in contacts:
-        contacts |= {TABLE: Contact(TABLE, s_mm) for s_mm in lying.down()}
+    for s_mm in lying.down():
+        contacts.setdefault(TABLE, Contact(TABLE, s_mm))
     close = [n for n in near if bodies[n].id not in contacts]
     if close and len(contacts) == 1 and TABLE not in contacts:
         # No stick balances on a single one: what all but touches it holds it too.
