@@ -25,9 +25,10 @@ RIM = 0.45
 SOLID = 0.6
 """Share of what is open of a plot, its side included, that shows wood of either colour (the side is
 in the shade). It was 0.87 and more of eight plots, and 0.5 of what was only the side of one."""
-LIT = 0.3
-"""Share of what is open of a plot's top that shows wood in full light, if it is not in the shade of
-others. Of two plots that cannot both stand there one that does is the likelier."""
+LIT = 0.1
+"""A plot that shows less wood in full light than this share of what is open of its top may be a
+shadow: of two that cannot both stand there the other one is believed. Many are shaded by what lies
+on them, so that one shows more of it than another tells nothing."""
 CLEAR, PATCHY, ALL_ROUND = 0.9, 0.8, 0.85
 """Where the top of a plot shows the first share of its wood, and more of its rim is seen, if its
 upper side alone is fitted, its side is in the shade; this is so surely if it does not show the
