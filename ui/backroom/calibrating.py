@@ -148,6 +148,7 @@ class CalibratingJob:
             lens_assumed=is_assumed,
             found=table.sizes if has_pieces else None,
             plot_in_middle=has_pieces and "pieces" in kinds,
+            mat_like_wood="alike" in kinds,
         )
         if self.status.fits and not self.status.tilted:
             self._save(table)

@@ -145,6 +145,8 @@ class Calibrated:
     """Of the stick and the plot that lie there, until the table agrees; None if they do not."""
     plot_in_middle: bool = False
     """The height that was found for the plot is not to be trusted."""
+    mat_like_wood: bool = False
+    """A stick lies there that can hardly be told from the mat."""
     unsaved: Phrase | None = None
     """Why it was not saved; None if it was, or is not yet."""
 

@@ -146,6 +146,7 @@ def calibrate_scenes(world: World) -> Iterator[Scene]:
         "other-mat": replace(well, fits=False),
         "found": replace(well, found=measured),
         "plot-in-middle": replace(well, found=measured, plot_in_middle=True),
+        "mat-like-wood": replace(well, mat_like_wood=True),
         "unsaved": replace(well, unsaved=phrase("trouble.full")),
     }
     for name, status in steps.items():

@@ -32,6 +32,8 @@ RIM_PX, ARM_PX = 4, 11
 """What reaches so near to the border comes in over it; half the width of a finger."""
 SHADED = -0.09
 """Along GREY: bare mat that is darker than this lies in some shadow."""
+STEP = 0.01
+"""Along GREY: so finely it is told which brightness of the mat is the most frequent."""
 SHADES = 6
 """Groups of colours in which shadows are learnt."""
 GREEN = np.array([-0.5, 1.0, -0.5])
@@ -110,9 +112,23 @@ def relearn(straight: Frame, field: Array, labels: Array, rough: Palette) -> Pal
     bare = known(MAT)[::7]
     tone = bare @ GREY
     lit = bare[tone > -0.12]
-    mat = Tint(lit.mean(axis=0), np.cov(lit.T) * 1.5 + 4e-4 * np.eye(3))
     shades = shade_tints(bare[tone < SHADED], 2 * float((lit @ GREEN).std()))
+    mat = lit_tint(lit) if len(lit) > ENOUGH_PX else rough.mat
     return Palette(rough.mat_level, mat, shades or rough.shades, *woods)
+
+
+def lit_tint(colours: Array) -> Tint:
+    """Normal distribution of the mat in full light, from colours (n, 3) of it and of the rims of
+    shadows: those make it darker here and there, never brighter."""
+    tone = colours @ GREY
+    usual = colours[np.abs(tone - most_frequent(tone)) < STEP].mean(axis=0)
+    away = (colours - usual)[tone > usual @ GREY]
+    return Tint(usual, away.T @ away / max(len(away), 1) * 1.5 + 4e-4 * np.eye(3))
+
+
+def most_frequent(values: Array) -> float:
+    steps = np.floor(values / STEP).astype(int)
+    return float((np.bincount(steps - steps.min()).argmax() + steps.min() + 0.5) * STEP)
 
 
 def shade_tints(colours: Array, noise: float) -> tuple[Tint, ...]:

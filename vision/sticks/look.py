@@ -28,6 +28,9 @@ BESIDE_MM, AROUND_MM = 2.0, 8.0
 NEAR_MM = 6.0
 """A camera that was bumped and still stands so near to where it stood sees what is 60 mm high half
 a millimetre aside, which is less than a pixel."""
+BENDS = 2
+"""How often the brightness of the mat is bent towards what is seen: once follows half of its
+blotches only, as it takes the mean over a wide place."""
 EDGE_MM = 4.0
 """Strip along the mat's border where the printed line runs and sticks are not looked for."""
 
@@ -243,9 +246,12 @@ class Looker:
         inside = self._cells_inside(cells)
         if self._field is None:
             self._field = colours.fit_field(cells, inside)
-        away = np.linalg.norm(cells - self._field, axis=-1)
-        bare = np.exp(-0.5 * (away / 0.12) ** 2) * inside
-        return colours.smooth_field(self._field, cells, bare)
+        field = self._field
+        for _ in range(BENDS):
+            away = np.linalg.norm(cells - field, axis=-1)
+            bare = np.exp(-0.5 * (away / 0.12) ** 2) * inside
+            field = colours.smooth_field(field, cells, bare)
+        return field
 
     def _cells_inside(self, cells: Array) -> Array:
         size = (cells.shape[1], cells.shape[0])

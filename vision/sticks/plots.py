@@ -25,6 +25,10 @@ RIM = 0.45
 SOLID = 0.6
 """Share of what is open of a plot, its side included, that shows wood of either colour (the side is
 in the shade). It was 0.87 and more of eight plots, and 0.5 of what was only the side of one."""
+LIT = 0.1
+"""A plot that shows less wood in full light than this share of what is open of its top may be a
+shadow: of two that cannot both stand there the other one is believed. Many are shaded by what lies
+on them, so that one shows more of it than another tells nothing."""
 CLEAR, PATCHY, ALL_ROUND = 0.9, 0.8, 0.85
 """Where the top of a plot shows the first share of its wood, and more of its rim is seen, if its
 upper side alone is fitted, its side is in the shade; this is so surely if it does not show the
@@ -64,7 +68,9 @@ def find_discs(wood: WoodMap, hidden: Array, looking: Looking) -> list[Disc]:
                 found.append(disc)
     # What is only the side of a plot has a clear rim, but does not fill a plot's place.
     solid = [solid_share(wood, disc, hidden, looking) > SOLID for disc in found]
-    order = sorted(range(len(found)), key=lambda n: (not solid[n], -found[n].rim_share))
+    # Nor does a shadow between two plots show wood in full light, though the rim of one is near.
+    lit = [lit_share(wood, disc, hidden, looking) > LIT for disc in found]
+    order = sorted(range(len(found)), key=lambda n: (not solid[n], not lit[n], -found[n].rim_share))
     found = [found[n] for n in order]
     return apart(found, looking[2].plot_diameter_mm * BESIDE)
 
@@ -223,6 +229,13 @@ def open_top(wood: WoodMap, disc: Disc, hidden: Array, looking: Looking) -> tupl
     both = (disc.colour, opposite(disc.colour))
     own, other = (samples(wood.of(colour), looking[0], spots) > EDGE for colour in both)
     return int(own.sum()) / max(len(spots), 1), int(other.sum()) / max(len(spots), 1)
+
+
+def lit_share(wood: WoodMap, disc: Disc, hidden: Array, looking: Looking) -> float:
+    """Share of what is open of a plot's top that shows wood on which all lamps shine."""
+    spots = top_spots(disc.at_mm, looking)
+    spots = spots[samples(hidden, looking[0], spots) < EDGE]
+    return int((samples(wood.lit, looking[0], spots) > EDGE).sum()) / max(len(spots), 1)
 
 
 def solid_share(wood: WoodMap, disc: Disc, hidden: Array, looking: Looking) -> float:

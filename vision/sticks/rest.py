@@ -115,6 +115,8 @@ def rest(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes, balance_mm: float
         if bodies[n].round and bodies[n].id not in contacts
         for s_mm in lying.level_with(n)
     }
+    for s_mm in lying.down():
+        contacts.setdefault(TABLE, Contact(TABLE, s_mm))
     close = [n for n in near if bodies[n].id not in contacts]
     if close and len(contacts) == 1 and TABLE not in contacts:
         # No stick balances on a single one: what all but touches it holds it too.
@@ -159,6 +161,12 @@ class _Line:
             if gap[0] < CLOSE_MM and (body not in least or gap < least[body]):
                 least[body] = gap
         return least
+
+    def down(self) -> Iterator[float]:
+        """Where its end all but touches the table; mm along the stick, nothing if none does."""
+        number = 0 if self.slope > 0 else self.ruler.count - 1
+        if self.at(number) < CLOSE_MM:
+            yield self.ruler.s(number)
 
     def level_with(self, plot: int) -> Iterator[float]:
         """The middle of where a plot is as high, and nothing is higher than it; mm along the stick,

@@ -10,7 +10,14 @@ import numpy as np
 import pytest
 
 from engine.phrase import phrase
-from tests.vision.sticks.calibration.test_calibrate import CAMERA, CLOSE_MM, PIECES, picture
+from tests.vision.sticks.calibration.test_calibrate import (
+    CAMERA,
+    CLOSE_MM,
+    OAK,
+    PIECES,
+    on_mat_of,
+    picture,
+)
 from ui.backroom.calibrating import FRAME_NS, MOVED_NS, CalibratingJob
 from ui.backroom.shutter import STILL_FRAMES
 from ui.backroom.status import Tell
@@ -131,6 +138,14 @@ def test_with_a_sleeve_gone_again_all_is_well(table: Table) -> None:
     assert not table.job.status.well
     table.show(empty())
     assert table.job.status.well
+
+
+def test_a_mat_on_which_a_stick_is_hardly_seen_is_told_and_another_one_is_not(table: Table) -> None:
+    table.show(on_mat_of(OAK, seed=1))
+    assert table.job.status.mat_like_wood
+    assert table.job.status.found is None
+    table.show(picture())
+    assert not table.job.status.mat_like_wood
 
 
 def test_in_the_dark_the_camera_is_left_to_find_its_exposure(table: Table) -> None:

@@ -57,6 +57,12 @@ def test_measured_sizes_are_shown_and_kept_by_one_key() -> None:
     assert view.pressed(Key.OK) == (TellRoom(Tell.KEEP),)
 
 
+def test_a_mat_of_the_colour_of_the_sticks_is_to_be_another_one() -> None:
+    news = shown(replace(WELL, mat_like_wood=True)).news
+    assert news.mood == "bad"
+    assert "Prenez un autre tapis" in news.text
+
+
 def test_a_plot_under_the_camera_is_asked_to_the_corner_before_its_height_is_believed() -> None:
     view = shown(replace(WELL, found=WELL.sizes, plot_in_middle=True))
     assert "plus près d'un coin" in view.news.text

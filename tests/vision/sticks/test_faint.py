@@ -57,7 +57,8 @@ def test_a_stick_of_which_an_end_can_hardly_be_told_is_found_by_its_notches(stag
     last = look.view.px(np.array([[0.0, dim.mean()]]))[0, 1]
     light = look.wood.light.copy()
     light[int(last) :] = like_mat(light[int(last) :], 0.45)
-    faint = replace(look, wood=replace(look.wood, light=light))
+    mat = np.maximum(look.wood.mat, look.wood.light - light)
+    faint = replace(look, wood=replace(look.wood, light=light, mat=mat))
     hand = np.zeros_like(look.inside)
     assert new_sticks(faint, known, hand) == []
     ((colour, found),) = marked_sticks(faint, known, hand)

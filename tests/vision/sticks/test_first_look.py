@@ -7,7 +7,7 @@ from typing import cast
 import numpy as np
 import pytest
 
-from tests.vision.sticks.conftest import Stage, lay, plots
+from tests.vision.sticks.conftest import Stage, lay, plots, square
 from vision.sticks import first_look
 from vision.sticks.audit import Account
 from vision.sticks.look import Look, Looker
@@ -17,7 +17,11 @@ from vision.sticks.rendered.lot import chance_camera, chance_light
 from vision.sticks.rendered.play import Player
 from vision.sticks.rendered.render import render
 from vision.sticks.rendered.scene import Bgr, Camera, Cloth, Light, Setting, table_of
+from vision.sticks.turn import distance_mm
 from vision.sticks.watch import StickWatcher
+
+NEAR_MM = 3.0
+"""Ends that are seen so near to where they are."""
 
 
 def seen_one_after_the_other(lot_number: int, *plots: Plot) -> list[Plot]:
@@ -73,6 +77,18 @@ def test_a_stick_over_the_border_in_the_first_picture_is_no_hand(stage: Stage) -
     seen = stage.watcher().see(stage.picture(layout)).layout
     assert Counter(plot.colour for plot in seen.plots.values()) == {"light": 2, "dark": 2}
     assert [stick.colour for stick in seen.sticks.values()] == ["dark"]
+
+
+def test_a_dull_light_stick_is_seen_on_a_blotchy_mat_of_sand() -> None:
+    # The blotches differ from each other as much as the wood from what is beside it.
+    dull: dict[Colour, Bgr] = {"light": (0.27, 0.44, 0.58), "dark": (0.042, 0.054, 0.105)}
+    sand = Cloth(mat=(0.22, 0.33, 0.40), table=(0.2, 0.3, 0.2), blotches=0.16)
+    stage = Stage(setting=Setting(cloth=sand, woods=dull, seed=3))
+    layout = lay(square(), "L1", (-95, -70), (60, -69))
+    (seen,) = stage.watcher().see(stage.picture(layout)).layout.sticks.values()
+    assert seen.colour == "light"
+    assert not seen.fallen
+    assert distance_mm(seen.ends_mm, layout.sticks["L1"].ends_mm) < NEAR_MM
 
 
 @dataclass

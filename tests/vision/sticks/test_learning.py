@@ -4,9 +4,11 @@ import numpy as np
 import pytest
 
 from vision.mat import Array
-from vision.sticks.learning import two_tints
+from vision.sticks.learning import lit_tint, two_tints
 
 PAPER = np.log(np.full(3, 0.8))
+WEAVE = 0.02
+"""What the threads of a mat differ by, as logarithms."""
 
 
 def wood(*shares: tuple[float, int]) -> Array:
@@ -33,3 +35,12 @@ def test_a_wood_and_its_shaded_side_are_not_two_woods(
         if share is not None:
             assert float(np.exp((tint.mean - PAPER).mean())) == pytest.approx(share, abs=0.05)
     assert (tints[0].mean > tints[1].mean).all()
+
+
+def test_the_rims_of_shadows_do_not_make_the_mat_look_brighter_in_places() -> None:
+    chance = np.random.default_rng(4)
+    cloth = chance.normal(0.0, WEAVE, (3000, 3))
+    rims = cloth[:1500] - np.linspace(0.0, 0.07, 1500)[:, None]
+    mat = lit_tint(np.concatenate([cloth, rims]))
+    assert mat.mean == pytest.approx(np.zeros(3), abs=WEAVE / 2)
+    assert np.sqrt(np.diag(mat.spread)) == pytest.approx(np.full(3, 1.5 * WEAVE), abs=WEAVE / 2)

@@ -7,7 +7,7 @@ import numpy as np
 from tests.vision.sticks.conftest import Stage, first_stick, usual_picture
 from vision.sticks.news import new_plots
 from vision.sticks.pieces import Layout, Plot
-from vision.sticks.plots import SOLID, TOP, WHOLE, Disc, amiss_px, solid_share
+from vision.sticks.plots import LIT, SOLID, TOP, WHOLE, Disc, amiss_px, lit_share, solid_share
 from vision.sticks.rendered.lot import chance_camera, chance_light
 from vision.sticks.rendered.scene import Setting
 from vision.sticks.rendered.simulated import TowerEye
@@ -62,3 +62,13 @@ def test_of_a_plot_under_a_stick_what_is_left_beside_that_tells_where_it_stands(
     ways = (Disc("dark", plot.at_mm), WHOLE), (Disc("dark", plot.at_mm - [0.0, 4.0]), TOP)
     whole, top = (amiss_px(look.wood, disc, hidden, look.looking, part) for disc, part in ways)
     assert whole < top
+
+
+def test_a_plot_in_full_light_is_believed_rather_than_a_shadow_beside_it(stage: Stage) -> None:
+    """On sand the shadow between two plots has the colour of light wood in the shade."""
+    look = stage.watcher().see(usual_picture(first_stick)).look
+    plot, nothing = first_stick().plots["PD1"], np.zeros_like(look.inside)
+    here = Disc("dark", plot.at_mm)
+    assert lit_share(look.wood, here, nothing, look.looking) > LIT
+    in_shade = replace(look.wood, lit=nothing)
+    assert lit_share(in_shade, here, nothing, look.looking) < LIT

@@ -1,5 +1,7 @@
 """How sticks come to rest."""
 
+from dataclasses import replace
+
 import numpy as np
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -57,6 +59,20 @@ def test_a_stick_with_one_plot_beside_its_middle_leans_on_the_table() -> None:
     result = rest(ACROSS, [RIGHT], SIZES)
     assert result.ids == {TABLE, "b"}
     assert result.heights_mm[0] < LEVEL < result.heights_mm[1]
+
+
+def test_an_end_that_all_but_touches_the_table_rests_on_it_too() -> None:
+    # Two that lie across it are just so high that it leans on both, a hair above the table.
+    slope, hair_mm = 0.5, 0.2
+    crossing = [
+        replace(body, top_mm=hair_mm + slope * (x + 90.0), half_mm=(90.0, 0.01))
+        for x in (-20.0, 60.0)
+        for body in [stick_body(f"at {x}", np.array([[x, -90, 4.0], [x, 90, 4.0]]), SIZES)]
+    ]
+    result = rest(ACROSS, crossing, SIZES)
+    assert result.ids == {"at -20.0", "at 60.0", TABLE}
+    higher = [replace(body, top_mm=body.top_mm + 1.0) for body in crossing]
+    assert TABLE not in rest(ACROSS, higher, SIZES).ids
 
 
 def test_a_stick_on_a_stick_is_higher_at_that_side() -> None:

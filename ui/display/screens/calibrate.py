@@ -116,6 +116,8 @@ def news(status: Calibrated, words: Words) -> News:
         return News(f"{words('calibrate.not_saved')} {why}", "warning", "bad")
     if not status.fits:
         return News(words("calibrate.well"), "check", "good")
+    if status.mat_like_wood:
+        return News(words("calibrate.alike"), "warning", "bad")
     if status.found is not None and status.plot_in_middle:
         return News(words("calibrate.plot_in_middle"), "warning", "bad")
     if status.found is not None:

@@ -12,7 +12,17 @@ from engine.errors import ArbitreError
 from vision.mat import Array, Frame, Mat, find_markers, marker_detector
 
 Kind = Literal[
-    "hidden", "mirrored", "dark", "glare", "blurred", "far", "tilted", "moved", "pieces", "lens"
+    "hidden",
+    "mirrored",
+    "dark",
+    "glare",
+    "blurred",
+    "far",
+    "tilted",
+    "moved",
+    "alike",
+    "pieces",
+    "lens",
 ]
 DARK, GLARE = 70.0, 252.0
 """White paper that the camera shows below or above this is too dark or burnt out."""

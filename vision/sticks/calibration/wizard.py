@@ -8,6 +8,7 @@ import numpy as np
 
 from vision.mat import Array, Frame, MatFinder
 from vision.sticks.calibration.findings import Finding
+from vision.sticks.calibration.likeness import like_a_wood
 from vision.sticks.geometry import box_corners, disc_outline
 from vision.sticks.learning import DARK, LIGHT, MAT, NOTHING
 from vision.sticks.look import Look, Looker
@@ -49,6 +50,8 @@ def measure_pieces(frame: Frame, table: Table) -> tuple[Sizes, list[Finding]]:
     look = looker.look(frame)
     # Again, with colours learnt from the pieces: shadows are then told from dark wood.
     look = looker.look_again(look, labels_of(look, find_masks(look)))
+    if alike := like_a_wood(look):
+        return table.sizes, alike
     blobs = [measured_blob(look, mask, colour) for colour, mask in find_masks(look)]
     sticks = [blob for blob in blobs if blob.sides_mm[0] > 4 * blob.sides_mm[1]]
     plots = [blob for blob in blobs if blob.is_round]
