@@ -6,7 +6,7 @@ them as two edges of the picture.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -27,6 +27,16 @@ ASIDE_MM = 3.0
 """How far aside of where lines cross it a stick may be."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Over:
+    """What lies over a stick."""
+
+    hidden: Array
+    """(h, w): where hands and other pieces are."""
+    may_hide: bool
+    """Also a part of a notch."""
+
+
 def carved_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Found]]:
     """The stick of which the picture shows both notches and both sides; at most one. Others may
     have come to lie on parts of the notches of one that is missing."""
@@ -34,30 +44,28 @@ def carved_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, F
     hidden = hand.copy()
     for _, ends_mm in known.sticks:
         look.paint_stick(hidden, ends_mm, 1.0)
-    scene, missing = _all_wood(look), any(known.lost.values())
+    scene, over = _all_wood(look), Over(hidden, any(known.lost.values()))
     options = [
         (clearness(scene, look.eye.flat(ends_mm), hidden), number, ends_mm)
         for number, pair in enumerate(pairs)
         for rough_mm in ways_to_lie(look, pair)
-        for ends_mm in _refined(look, scene, rough_mm, (hidden, missing))
+        for ends_mm in _refined(look, scene, rough_mm, over)
     ]
     clear, _, ends_mm = max(options, default=(0.0, 0, np.zeros((2, 3))), key=lambda each: each[0])
     return [_found(look, ends_mm, clear, hidden)] if clear > SIDES else []
 
 
-def _refined(
-    look: Look, scene: Scene, rough_mm: Array, over: tuple[Array, bool]
-) -> Iterator[Array]:
+def _refined(look: Look, scene: Scene, rough_mm: Array, over: Over) -> Iterator[Array]:
     """Ends (2, 3) of the stick between its sides and on its notches; nothing if one does not show,
-    unless other pieces, which are `over` it, hide a part of it, as far as they may."""
-    hidden, may_hide = over
-    flat = turned(scene, look.eye.flat(rough_mm), (False, False), hidden, ASIDE_MM)
+    unless what lies over it hides a part of it, as far as it may."""
+    flat = turned(scene, look.eye.flat(rough_mm), (False, False), over.hidden, ASIDE_MM)
     frame = Frame.around(scene, flat, rough_mm[:, 2])
     lines = notches.seen_at(scene, frame)
     missed = np.isnan(lines).any(axis=1)
     if missed.any():
         there = frame.point(frame.notches, frame.edges.mean(axis=1))
-        if not may_hide or not all(_is_near(look, hidden, at_mm) for at_mm in there[missed]):
+        is_hidden = all(_is_near(look, over.hidden, at_mm) for at_mm in there[missed])
+        if not over.may_hide or not is_hidden:
             return
         if sum(coverage(look.scene("light"), flat)) < BROKEN.filled:
             return

@@ -209,9 +209,10 @@ def _from(seen: Sighting, under: Under, world: World, heights: Array) -> Iterato
     for choice in product((True, False), repeat=min(len(maybe), MAYBE)):
         taken = [b for (b, _), yes in zip(maybe, choice, strict=False) if yes]
         touching = sum(price(d, yes) for (_, d), yes in zip(maybe, choice, strict=False))
-        level = _settled(seen, (sure, taken), world, (heights, 0.0))
+        beneath = Beneath(sure, taken)
+        level = _settled(seen, beneath, world, (heights, 0.0))
         tipped = [
-            _settled(seen, (sure, taken), world, (heights, balance_mm))
+            _settled(seen, beneath, world, (heights, balance_mm))
             for balance_mm in _balances(level[0], heights, world[1])
         ]
         for (reading, hoped), dearer in ((level, 0.0), *((way, TIPPED) for way in tipped)):
@@ -231,26 +232,38 @@ def _balances(level: Reading, heights: Array, sizes: Sizes) -> tuple[float, ...]
     return (TIP_MM if heights[1] < heights[0] else -TIP_MM,)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Beneath:
+    """What a stick comes to rest on."""
+
+    sure: Sequence[Body]
+    """These are under it."""
+    taken: Sequence[Body]
+    """These are to be, if they miss it by little."""
+
+    def under(self, ends_mm: Array, sizes: Sizes) -> list[Body]:
+        """All of them, made large enough for that if they are near a stick (ends (2, 3))."""
+        deep = overlaps(ends_mm, self.taken, sizes).tolist() if self.taken else []
+        near = (grown(body, max(d, FARTHEST_MM)) for body, d in zip(self.taken, deep, strict=True))
+        return [*self.sure, *near]
+
+
 def _settled(
-    seen: Sighting,
-    bodies: tuple[Sequence[Body], Sequence[Body]],
-    world: World,
-    start: tuple[Array, float],
+    seen: Sighting, beneath: Beneath, world: World, start: tuple[Array, float]
 ) -> tuple[Reading, Sequence[Body]]:
-    """Rest on exactly these bodies, height and place agreeing with each other: on such as are under
-    it, and on others that are to be, if they miss it by little where it comes to rest; and those.
-    `start` are heights (2,) to begin with, and where the stick balances."""
+    """Rest on exactly these bodies, height and place agreeing with each other, and which of them
+    are to be under it. `start` are heights (2,) to begin with, and where the stick balances."""
     heights, balance_mm = start
     for _ in range(SETTLING):
         ends = placed(seen, heights, world)
-        result = rest(ends, _all_under(ends, bodies, world[1]), world[1], balance_mm)
+        result = rest(ends, beneath.under(ends, world[1]), world[1], balance_mm)
         if np.abs(result.heights_mm - heights).max() < 0.2:
             break
         heights = result.heights_mm
     else:
-        if bodies[0]:
+        if beneath.sure:
             # Raised by one of them it seems to miss that one: it is on its very rim.
-            return _settled(seen, ((), [*bodies[0], *bodies[1]]), world, start)
+            return _settled(seen, Beneath((), [*beneath.sure, *beneath.taken]), world, start)
     # An end that is not seen was moved along the stick to where its length says it is.
     level = placed(seen, result.heights_mm, world)[:, :2]
     ends = np.column_stack([level, result.heights_mm])
@@ -258,17 +271,7 @@ def _settled(
     reading = Reading(ends, result, cost)
     if len(result.ids) == 1:
         reading = replace(reading, cost=cost + (FLAT if reading.is_down else BALANCED))
-    return reading, bodies[1]
-
-
-def _all_under(
-    ends_mm: Array, bodies: tuple[Sequence[Body], Sequence[Body]], sizes: Sizes
-) -> list[Body]:
-    """What is under a stick, and what is to be, made large enough for that if it is near."""
-    sure, taken = bodies
-    deep = overlaps(ends_mm, taken, sizes).tolist() if taken else []
-    near = (grown(body, max(d, FARTHEST_MM)) for body, d in zip(taken, deep, strict=True))
-    return [*sure, *near]
+    return reading, beneath.taken
 
 
 def placed(seen: Sighting, heights: Array, world: World) -> Array:
