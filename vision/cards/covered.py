@@ -10,7 +10,7 @@ from vision.cards.decide import NEARLY_ALL_FITS, Found
 from vision.cards.doubts import covering, trust_drawings, waited
 from vision.cards.faces import coarse_size
 from vision.cards.hands import hand_of
-from vision.cards.identify import NOT_TOLD_APART
+from vision.cards.judge import NOT_TOLD_APART
 from vision.cards.legible import EVERY_BIT
 from vision.cards.outlines import NO_QUADS, Quads, is_same_place
 from vision.cards.pile import Pile

@@ -14,7 +14,7 @@ from vision.cards.glimpse import (
     worth_asking,
     worth_more_light,
 )
-from vision.cards.judge import ALL_FITS, Verdict, judge
+from vision.cards.judge import NOT_TOLD_APART, Verdict, judge
 from vision.cards.light import bleached
 from vision.cards.loupe import TIMES, Loupe
 from vision.cards.outlines import Quads
@@ -29,13 +29,14 @@ HOPEFUL_LIKENESS, HOPEFUL_LINES, HOPEFUL_OUTLINE = 0.35, 0.45, 0.6
 """Share of what varies that the likeliest face must explain, or correlation of its lines, and share
 of the sides on edges, for a card to be looked at in other ways. Of 64 cards recognised by them, one
 stayed below."""
-SEEN_WHOLE, NOT_TOLD_APART, UNLIKE = 0.9, 0.1, 0.45
-"""Share of a card from which all of it is seen, and how clearly it must then side with a face
-against every rival for another outline to tell them apart; and likeness from afar of a place where
-a face fits best, from which it is one if none is told apart. Of 125 cards recognised by other
-outlines or in other light none stayed below; of 329 places that were not, a third did."""
+SEEN_WHOLE, UNLIKE = 0.9, 0.45
+"""Share of a card from which all of it is seen: if it is told apart from no rival then, no other
+outline tells; and likeness from afar of a place where a face fits best, from which it is one if
+none is told apart. Of 125 cards recognised by other outlines or in other light none stayed below;
+of 329 places that were not, a third did."""
 LOOKS_THE_PART = 0.8
-"""Likeness of a card that lies where its outline does."""
+"""Likeness of a card that lies where its outline does: print that cannot be read there cannot be
+read on another one either."""
 PARTLY_HIDDEN, MANY_POINTS = 0.9, 20
 """Share of a card in sight below which its sides are not all seen, and points of them that must lie
 on edges then."""
@@ -280,14 +281,9 @@ def is_hopeless(glimpse: Glimpse, found: Found) -> bool:
     is_unlike = found.verdict.likeness < HOPEFUL_LIKENESS
     is_drawn_otherwise = float(glimpse.lines.max()) < HOPEFUL_LINES
     is_other = (is_unlike and is_drawn_otherwise) or found.outlined < HOPEFUL_OUTLINE
-    is_seen = found.verdict.visible >= SEEN_WHOLE or fits_exactly(found.verdict)
-    is_open = is_seen and found.verdict.lean < NOT_TOLD_APART
-    return is_other or is_open or found.verdict.is_told_by_nothing
-
-
-def fits_exactly(verdict: Verdict) -> bool:
-    """All that is in sight fits, and looks the part: the outline lies right."""
-    return verdict.fitting >= ALL_FITS and verdict.likeness >= LOOKS_THE_PART
+    is_open = found.verdict.visible >= SEEN_WHOLE and found.verdict.lean < NOT_TOLD_APART
+    is_read = found.verdict.is_read_in_vain and found.verdict.likeness >= LOOKS_THE_PART
+    return is_other or is_open or is_read or found.verdict.is_told_by_nothing
 
 
 def is_veiled(glimpse: Glimpse, verdict: Verdict) -> bool:

@@ -49,8 +49,8 @@ ALL_FITS, KIN_IN_SIGHT = 0.9, 8
 """Share of what is in sight that must fit for every bit of print to be read; and how many faces
 that look most like it there must be told apart then."""
 NOT_TOLD_APART = 0.1
-"""How clearly a card must side with a face against every rival for another outline to tell them
-apart, where all of it is seen, or all that is in sight fits."""
+"""How clearly a card must side with a face against every rival for it to be told apart at all, on
+another outline or in other light."""
 NEARLY_FITS = 1.5
 """Misfit below which a pixel is the face's, if a little off: 1 is what noise and light may do."""
 LEAST_LIKENESS = 0.4
