@@ -64,8 +64,8 @@ def _refined(look: Look, scene: Scene, rough_mm: Array, over: Over) -> Iterator[
     missed = np.isnan(lines).any(axis=1)
     if missed.any():
         there = frame.point(frame.notches, frame.edges.mean(axis=1))
-        is_hidden = all(_is_near(look, over.hidden, at_mm) for at_mm in there[missed])
-        if not over.may_hide or not is_hidden:
+        are_near = (_is_near(look, over.hidden, at_mm) for at_mm in there[missed])
+        if not over.may_hide or not all(are_near):
             return
         if sum(coverage(look.scene("light"), flat)) < BROKEN.filled:
             return
