@@ -119,7 +119,8 @@ def is_of_either(first: float, second: float, apart: float) -> bool:
 
 
 def bits_in_sight(contrasts: Differing, in_sight: Mask) -> Iterator[tuple[Window, Floats]]:
-    """Windows around what differs and is in sight, and the squared levels by which it does."""
+    """Windows around what differs and is in sight, and the squared levels by which it does, the
+    plainest first."""
     free = in_sight.copy()
     x, y, width, height = cv2.boundingRect(in_sight.view(np.uint8))
     if width == 0:
@@ -131,8 +132,7 @@ def bits_in_sight(contrasts: Differing, in_sight: Mask) -> Iterator[tuple[Window
         _, _, boxes, _ = cv2.connectedComponentsWithStats(spread(left[seen]))
         boxes[:, :2] += (x, y)
         bits = [(where, left[where]) for where in (around(box, left.shape) for box in boxes[1:])]
-        weighed = [(float(bit.sum()), where, bit) for where, bit in bits]
-        for weight, where, bit in sorted(weighed, key=lambda one: -one[0]):
-            if min(bit.shape) >= SMALLEST_PX and weight >= least:
+        for where, bit in sorted(bits, key=lambda one: -float(one[1].sum())):
+            if min(bit.shape) >= SMALLEST_PX and float(bit.sum()) >= least:
                 free[where] = False
                 yield where, bit

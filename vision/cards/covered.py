@@ -127,16 +127,17 @@ def a_step_on(search: Search) -> Quads:
 
 def off_the_pile(search: Search, pile: Pile) -> Quads | None:
     """4×2: a card that hides those beneath; None if none is found any more."""
-    one = covering(search.scene) or taken_off(search, pile)
+    scene = search.scene
+    one = covering(scene) or taken_off(search, pile)
     if one is None and pile.add(at_corners(search, pile)):
         one = taken_off(search, pile)
     if one is None and pile.settle():
         one = taken_off(search, pile)
-    is_left = any(search.scene.lies_on_more(card.quad) for card in search.scene.placed)
+    is_left = one is None and any(scene.lies_on_more(card.quad) for card in scene.placed)
     for more in (at_sides, hardly_seen, a_step_on) if is_left else ():
         if one is None and pile.add(more(search)):
             one = taken_off(search, pile)
-    one = one or covering(search.scene, at_last=True) or waited(search.scene)
+    one = one or covering(scene, at_last=True) or waited(scene)
     return stranger(search, pile) if one is None else one.quad
 
 
