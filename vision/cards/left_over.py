@@ -16,7 +16,7 @@ THINNEST = np.ones((3, 3), np.uint8)
 STEP = np.ones((5, 5), np.uint8)
 """Around a known card: it is blurred, and throws a shadow."""
 REACH = np.ones((11, 11), np.uint8)
-"""Around a card: what is left of one beneath begins no farther off."""
+"""Around what is left: a card that lies on it, and its own corners, are no farther off."""
 STANDS_OUT = 0.9
 """Share of the known cards that must lie on the table in this sense, for others to do so too."""
 LEAST_LEFT, NARROWEST, LEAST_SHARP = 0.15, 0.2, 1.25
@@ -36,9 +36,9 @@ def lying_on(away: Levels) -> Levels:
 
 
 def left_over(lying: Levels, near: Mask, taken: Levels, card_px: float) -> Levels | None:
-    """255 where something is left of what lies there that a card of such an area may be; None if
-    that cannot be told. `near`, True near an edge, and `taken`, 255 where known cards lie, are
-    twice as large."""
+    """255 where something is left of what lies there that a card of such an area may be, and around
+    that; None if it cannot be told. `near`, True near an edge, and `taken`, 255 where known cards
+    lie, are twice as large."""
     known = cv2.resize(taken, lying.shape[::-1], interpolation=cv2.INTER_NEAREST)
     if cv2.countNonZero(cv2.min(lying, known)) < STANDS_OUT * cv2.countNonZero(known):
         return None
@@ -51,6 +51,7 @@ def left_over(lying: Levels, near: Mask, taken: Levels, card_px: float) -> Level
         edges = edges_of(near, lying.shape)
         sharp = [ring for ring in large if on_edges(ring, edges) >= LEAST_SHARP * card_px**0.5]
         cv2.drawContours(left, sharp, -1, 255, cv2.FILLED)
+        left = np.asarray(cv2.dilate(left, REACH), np.uint8)
     return left
 
 
@@ -75,4 +76,4 @@ def is_beside(left: Levels, quad: Quads) -> bool:
     """Does some of what is left touch a card (4×2)?"""
     card = np.zeros_like(left)
     cv2.fillConvexPoly(card, np.rint(quad).astype(np.int32), 255)
-    return cv2.countNonZero(cv2.min(cv2.dilate(card, REACH), left)) > 0
+    return cv2.countNonZero(cv2.min(card, left)) > 0

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.cards.answers import share_more
 from vision.cards.decide import Found
-from vision.cards.left_over import REACH, is_beside, left_over
+from vision.cards.left_over import is_beside, left_over
 from vision.cards.legible import MOST_PRINT
 from vision.cards.light import Kind, Lamp
 from vision.cards.outlines import (
@@ -223,8 +223,8 @@ class Scene:
         return is_clear and not self.covering and not self.strangers
 
     def left(self) -> NDArray[np.uint8] | None:
-        """255 where more than the cards found lies on the table, at a quarter of the size; None if
-        that cannot be told. Worked out once for each that is taken off."""
+        """255 where more than the cards found lies on the table, and around that, at a quarter of
+        the size; None if that cannot be told. Worked out once for each that is taken off."""
         if not self.found or self.known.news is not None:
             return None
         if self.remains is None or self.remains[0] != len(self.peeled):
@@ -264,7 +264,7 @@ class Scene:
 
     def outlined(self, quads: Quads) -> tuple[Floats, Floats]:
         """Per quad: points of its sides that lie on an edge; their share of those in sight."""
-        there = self._along_sides(self.sides, quads)
+        there = on_sides(self.sides, quads)
         in_sight = np.count_nonzero(there, axis=(1, 2))
         count = np.count_nonzero(there > 1, axis=(1, 2)).astype(np.float32)
         share = np.where(in_sight > 0, count / np.maximum(in_sight, 1), 1.0)
@@ -273,16 +273,7 @@ class Scene:
     def cut_off(self, quad: Quads) -> float:
         """Share of its sides (4×2) that lie on the rim of the picture, or beyond: it may go on
         there."""
-        return float((~self._along_sides(self.inner, quad[None])).mean())
-
-    def _along_sides(self, of: NDArray[Kind], quads: Quads) -> NDArray[Kind]:
-        """N×4×points: what `of` (half size) holds along the sides (N×4×2)."""
-        height, width = of.shape
-        x, y = pixels_of(side_points(to_half(quads)))
-        # Whatever lies outside the picture is on its rim.
-        np.minimum(np.maximum(x, 0, out=x), width - 1, out=x)
-        np.minimum(np.maximum(y, 0, out=y), height - 1, out=y)
-        return of[y, x]
+        return float((~on_sides(self.inner, quad[None])).mean())
 
     def in_the_open(self, points: Floats) -> Mask:
         """Which points (N×2, of the halved picture) do not lie well within a recognised card: what
@@ -290,8 +281,7 @@ class Scene:
         there."""
         left = self.left()
         if left is not None:
-            around = np.asarray(cv2.dilate(left, REACH), np.uint8)
-            return np.asarray(at(around, to_half(points)) > 0)
+            return np.asarray(at(left, to_half(points)) > 0)
         within = cv2.erode(self.taken, np.ones((WITHIN_PX, WITHIN_PX), np.uint8))
         return np.asarray(at(np.asarray(within, np.uint8), points) == 0)
 
@@ -406,11 +396,19 @@ class Scene:
         self.sides[self.taken > 0] = 0
 
 
-def at(mask: NDArray[np.uint8], points: Floats) -> NDArray[np.uint8]:
-    """N: what the mask holds at each of the points (N×2), or nearest to it."""
-    height, width = mask.shape
+def on_sides(of: NDArray[Kind], quads: Quads) -> NDArray[Kind]:
+    """N×4×points: what `of` (half size) holds along the sides (N×4×2)."""
+    return at(of, side_points(to_half(quads)))
+
+
+def at(of: NDArray[Kind], points: Floats) -> NDArray[Kind]:
+    """What `of` (height×width) holds at each of the points (last axis 2)."""
+    height, width = of.shape
     x, y = pixels_of(points)
-    return mask[np.clip(y, 0, height - 1), np.clip(x, 0, width - 1)]
+    # Whatever lies outside the picture is on its rim.
+    np.minimum(np.maximum(x, 0, out=x), width - 1, out=x)
+    np.minimum(np.maximum(y, 0, out=y), height - 1, out=y)
+    return of[y, x]
 
 
 def is_whole(found: Found) -> bool:
