@@ -124,10 +124,12 @@ def beyond_exposure(faces: Faces, one: int, other: int, where: Mask) -> Mask | N
 
 def differ_in_tones(faces: Faces, one: int, other: int) -> bool:
     """Other tones would make one face of the other in many places: there they are drawn alike, and
-    differ in colour. What differs elsewhere is another drawing."""
+    differ in colour, unless only in how their photos were exposed. What differs elsewhere is
+    another drawing."""
     first, second = faces.fine[one], faces.fine[other]
-    coloured = other_shade(first, second) & ~other_shade(first, retoned(second, first))
-    return float(coloured.mean()) >= LEAST_AREA
+    drawn_alike = ~other_shade(first, retoned(second, first))
+    coloured = other_shade(first, second) & drawn_alike
+    return float(coloured.mean()) >= LEAST_AREA and not is_exposure(faces, one, other, drawn_alike)
 
 
 def is_exposure(faces: Faces, one: int, other: int, where: Mask) -> bool:

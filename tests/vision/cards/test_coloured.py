@@ -144,3 +144,23 @@ def test_one_drawing_in_two_colours_is_told_by_little_if_that_is_clear() -> None
     unclear, other_drawing = replace(clear, colour=0.7), replace(clear, entry=2)
     assert not is_colour_known(replace(verdict, contests=(unclear,)), faces)
     assert not is_colour_known(replace(verdict, contests=(other_drawing,)), faces)
+
+
+YELLOW, VIOLET = (60, 215, 240), (150, 60, 130)
+
+
+def of_two(upper: tuple[int, int, int], lower: tuple[int, int, int]) -> Picture:
+    """A half each, and a white disc on both."""
+    face = np.full((300, 200, 3), upper, np.uint8)
+    face[150:] = lower
+    for y in (75, 225):
+        cv2.circle(face, (100, y), 30, (225, 230, 232), -1, cv2.LINE_AA)
+    return face
+
+
+def test_the_same_halves_upside_down_have_no_other_colour_in_brighter_light() -> None:
+    one, same = of_two(VIOLET, YELLOW), of_two(YELLOW, VIOLET)
+    taught = [("one", one), ("same", np.asarray(np.clip(same * 1.4, 0, 255), np.uint8))]
+    faces = Faces.of([*taught, ("b", of_two(YELLOW, BLUE))], 2 / 3)
+    assert not is_of_other_colour(faces, 0, faces.turned(1))
+    assert is_of_other_colour(faces, 0, faces.turned(2))
