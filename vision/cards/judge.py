@@ -288,8 +288,10 @@ def detail(place: Place, best: Explained) -> float:
     mask = thrice(explained_by(best, place).astype(np.float32))
     weight = cv2.blur(mask, (AROUND_PX, AROUND_PX)) + np.float32(1e-3)
     plain = cv2.blur(seen * mask, (AROUND_PX, AROUND_PX)) / weight
+    off = seen - lit
+    off -= cv2.blur(off * mask, (AROUND_PX, AROUND_PX)) / weight
     fine = float((((seen - plain) ** 2) * mask).sum())
-    left = float((((seen - lit) ** 2) * mask).sum())
+    left = float(((off**2) * mask).sum())
     return 1.0 - left / max(fine, 1.0)
 
 

@@ -4,9 +4,10 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.cards.decide import LEAST_DETAIL
 from vision.cards.explain import Place
 from vision.cards.faces import Faces, smoothed
-from vision.cards.judge import LEAST_LIKENESS, judge, lookalikes
+from vision.cards.judge import LEAST_LIKENESS, detail, judge, lookalikes
 from vision.cards.legible import MOST_PRINT
 from vision.cards.light import Lamp
 from vision.cards.scene import MISSING
@@ -138,3 +139,13 @@ def test_a_card_of_which_a_half_is_seen_may_be_one_that_was_photographed_brighte
     lower[len(lower) // 2 + 2 :] = True
     rivals = {faces.label(entry) for entry in lookalikes(faces, 0, lower, [])}
     assert "two browns" in rivals
+
+
+def test_fine_detail_is_explained_however_light_changes_across_the_card() -> None:
+    rows, columns = np.indices(FACES.fine.shape[1:3])
+    veil = 90.0 * np.exp(-((rows - 40) ** 2 + (columns - 30) ** 2) / 800.0)
+    under = place(np.asarray(photographed(0, 0.6) + veil[..., None], np.float32))
+    best = judge(place(photographed(0, 0.6)), FACES, [0, 1]).best
+    assert detail(under, best) > LEAST_DETAIL
+    other = judge(place(photographed(1, 0.6)), FACES, [0, 1]).best
+    assert detail(under, other) < LEAST_DETAIL
