@@ -233,3 +233,19 @@ def test_the_noise_of_two_photos_tells_no_yellow_from_orange() -> None:
     ring = Contests(place.seen, place.channels, place.judged, faces, loupe).closely()
     assert not ring.between(*both).is_read
     assert abs(ring.between(*both).lean) < 0.38
+
+
+def test_the_shade_of_two_photos_is_no_print() -> None:
+    """The same ring on both; a field without any print is lit otherwise, and noisy."""
+    noise = np.random.default_rng(2).normal(0.0, 3.0, (300, 200, 3))
+    shade = np.zeros((300, 200, 1))
+    shade[240:290, 30:170] = 14.0
+    plain = np.full((300, 200, 3), PAPER, np.float32) - 20.0
+    cv2.circle(plain, (100, 100), 40, RED, 8, cv2.LINE_AA)
+    one, other = (
+        sharp(np.asarray(np.clip(face, 0, 255), np.uint8), (112, 168))
+        for face in (plain + noise - shade, plain + noise[::-1])
+    )
+    loupe = Loupe(lambda: one, np.zeros((168, 112), bool))
+    odds = read_closely(loupe, one, other, differing(one, other))
+    assert odds.is_silent
