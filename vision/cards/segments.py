@@ -33,6 +33,8 @@ BENT_PX = 0.8
 """Root mean square distance from its line above which a piece is a curve."""
 MOST_SEGMENTS = 420
 """The longest are kept: pairs of segments are formed later."""
+MUCH_LONGER = 3.0
+"""So many times as long as any side of a card: no column has such a side."""
 RUNS_ON_PX = 240.0
 LINE_DIRECTIONS, LINE_WIDTH_PX = 45, 5.0
 """A line that is longer than any card; pieces of one line agree in direction and lie so near."""
@@ -170,11 +172,27 @@ def longest(pieces: list[Segments], shortest_px: float, longest_px: float) -> Se
         np.concatenate([piece.ends for piece in pieces]),
         np.concatenate([piece.angle for piece in pieces]),
     )
+    found = cut(found, longest_px)
     length = found.length
     order = np.lexsort((-length, is_of_the_table(found)))
-    order = order[(length[order] >= shortest_px) & (length[order] <= longest_px)]
-    found = found.chosen(order)
+    found = found.chosen(order[length[order] >= shortest_px])
     return found.chosen(np.flatnonzero(are_spread(found))[:MOST_SEGMENTS])
+
+
+def cut(segments: Segments, longest_px: float) -> Segments:
+    """The same, but only both ends of those that are too long for a side: the cards of a neat
+    column have one in common, with corners at its ends. Those that are much longer are planks and
+    hems: none of them."""
+    length = segments.length
+    fitting = segments.chosen(length <= longest_px)
+    long = segments.chosen((length > longest_px) & (length < MUCH_LONGER * longest_px))
+    start, end = long.ends[:, 0], long.ends[:, 1]
+    piece = (end - start) * (longest_px / 2 / long.length[:, None])
+    ends = np.stack([start, start + piece, end - piece, end], axis=1).reshape(-1, 2, 2)
+    return Segments(
+        np.concatenate([fitting.ends, ends], dtype=np.float32),
+        np.concatenate([fitting.angle, long.angle.repeat(2)]),
+    )
 
 
 def is_of_the_table(segments: Segments) -> NDArray[np.bool_]:

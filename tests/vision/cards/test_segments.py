@@ -5,7 +5,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.scene import Scene
-from vision.cards.segments import fair, find_edges, find_segments
+from vision.cards.segments import Segments, cut, fair, find_edges, find_segments
 from vision.cards.suggest import whole_cards
 from vision.cards.ways import Way
 from vision.picture import Picture
@@ -79,3 +79,24 @@ def test_every_direction_has_its_share() -> None:
     kept = fair(angle, 10)
     assert kept[:50].sum() == 10
     assert kept[50:].all()
+
+
+def test_the_side_that_a_neat_column_has_in_common_does_not_hide_the_card_on_top() -> None:
+    table = np.full((720, 1280, 3), (60, 90, 130), np.uint8)
+    table[100:620, 600:680] = 235
+    places, open_ended = whole_cards(Scene.of(table), CARD_PX[0] / CARD_PX[1])
+    corners = np.array([[600, 100], [680, 100], [680, 220], [600, 220]], np.float32) - 0.5
+    apart = (
+        np.linalg.norm(np.concatenate([places, open_ended])[:, :, None] - corners, axis=3)
+        .min(axis=2)
+        .max(axis=1)
+    )
+    assert apart.min(initial=np.inf) < NEAR_PX
+
+
+def test_of_a_plank_nothing_is_a_side() -> None:
+    ends = np.array([[[0, 0], [100, 0]], [[0, 9], [200, 9]], [[0, 50], [640, 50]]], np.float32)
+    left = cut(Segments(ends, np.zeros(3, np.float32)), 165.0)
+    assert left.ends[:, :, 1].max() == 9.0
+    assert left.length.max() == 100.0
+    assert len(left) == 3
