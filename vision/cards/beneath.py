@@ -6,11 +6,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.outlines import NO_QUADS, Corners, Quads, distinct
+from vision.cards.outlines import NO_QUADS, Corners, Quads, distinct, joined
 from vision.cards.plane import Plane, apply
 from vision.cards.rectify import homographies, to_full, to_half
 from vision.cards.scene import NEWS_GRID, Scene
 from vision.cards.settle import settled
+from vision.cards.ways import Way, corners_seen
 
 Points = NDArray[np.float64]
 """On the table, last axis 2."""
@@ -59,6 +60,8 @@ sides are plain to see, which are many, leave some for all others."""
 def cards_at_corners(scene: Scene, plane: Plane, aspect: float) -> Quads:
     """Cards of the right size on the table, one for each way of putting one at a corner."""
     corners = scene.corners.chosen(scene.in_the_open(scene.corners.point))
+    rest = corners_seen(Way.SILHOUETTE, scene.views, scene.corners, scene.placed)
+    corners = joined(corners, rest)
     corners = corners.chosen(~are_of(corners, np.stack([one.quad for one in scene.placed])))
     if len(corners) == 0:
         return NO_QUADS

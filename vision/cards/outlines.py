@@ -81,7 +81,11 @@ def find_corners(segments: Segments, gap_px: float = GAP_PX) -> Corners:
         keep = (reach_i > SHORTEST_ARM_PX) & (reach_j > SHORTEST_ARM_PX)
         a, b = sign_i * unit[i[keep]], sign_j * unit[j[keep]]
         ways.append(clockwise(Corners(point[keep], a, b, reach_i[keep], reach_j[keep])))
-    return Corners(*(np.concatenate(parts) for parts in zip(*map(fields, ways), strict=True)))
+    return joined(*ways)
+
+
+def joined(*some: Corners) -> Corners:
+    return Corners(*(np.concatenate(parts) for parts in zip(*map(fields, some), strict=True)))
 
 
 def fields(corners: Corners) -> tuple[Floats, ...]:

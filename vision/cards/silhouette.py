@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.decide import Found
+from vision.cards.outlines import Quads
 from vision.cards.rectify import to_full, to_half
 from vision.cards.segments import NO_SEGMENTS, Segments, bridged, fit_lines
 from vision.cards.stand_out import Levels, Patches, above_grain, patched
@@ -27,21 +28,29 @@ BENT_PX = 1.6
 of nearly the table's colour."""
 SHORTEST_PX, BRIDGE_PX = 6.0, 8.0
 """Length of a side, and what may lie between two pieces of it."""
-LEAST_OF_A_CARD, PARTLY = 0.7, 0.2
-"""Area of a patch, against a known card, from which it may be one; and share of it that lies under
-known ones from which it is theirs."""
+LEAST_OF_A_CARD, RIM_PX = 0.3, 2
+"""Area of a patch, against a known card, from which it may be one; and what around a known one is
+still its own."""
 
 
 def unknown_patches(away: Levels, known: list[Found]) -> Levels:
-    """255 where something as large as a card stands out from the table (`Views.off_table`), and no
-    card is known in it. What comes in over the rim is a hand."""
-    patches = Patches.of(standing_out(away))
+    """255 where something as large as a card stands out from the table (`Views.off_table`), but for
+    known cards. What comes in over the rim is a hand."""
     quads = [to_half(to_half(one.quad)) for one in known]
+    patches = Patches.of(without(quads, standing_out(away)))
     card = min((cv2.contourArea(quad) for quad in quads), default=SMALLEST_PX)
     is_large = patches.area >= LEAST_OF_A_CARD * card
     is_large &= patches.area <= LARGEST_SHARE * patches.labels.size
-    is_unknown = patches.inside(quads) < PARTLY * patches.area
-    return np.asarray((is_large & is_unknown & ~patches.at_rim)[patches.labels] * 255, np.uint8)
+    return np.asarray((is_large & ~patches.at_rim)[patches.labels] * 255, np.uint8)
+
+
+def without(quads: list[Quads], mask: Levels) -> Levels:
+    """The mask with nothing inside the quads (4×2 each) and along their rims."""
+    for quad in quads:
+        corners = np.rint(quad).astype(np.int32)
+        cv2.fillConvexPoly(mask, corners, 0)
+        cv2.polylines(mask, [corners], True, 0, 2 * RIM_PX + 1)
+    return mask
 
 
 def standing_out(away: Levels) -> Levels:

@@ -16,6 +16,9 @@ SHORTEST_SEGMENT_PX, LONGEST_SEGMENT_PX = 8.0, 165.0
 """In the halved picture: a longer line is no side of a card, but a plank or a hem."""
 WIDEST_GAP_PX = 14.0
 """In the halved picture: what may lie between two pieces of one side."""
+ROUNDED_PX = 18.0
+"""In the halved picture: what the straight side of a patch lacks of a corner: it is rounded, and
+seen in a smaller picture still."""
 
 
 class Way(enum.Enum):
@@ -36,7 +39,8 @@ def corners_seen(way: Way, views: Views, near: Corners, known: list[Found]) -> C
         case Way.NEAR:
             return near
         case Way.SILHOUETTE:
-            return find_corners(sides_of(unknown_patches(views.off_table, known)))
+            sides = sides_of(unknown_patches(views.off_table, known))
+            return find_corners(sides, ROUNDED_PX)
         case Way.AFAR:
             return find_corners(sides_from_afar(views.half))
 

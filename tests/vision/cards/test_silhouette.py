@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.cards.evenings.painted import Lying, Painter
 from vision.cards.eye import CardEye
 from vision.cards.faces import Faces
 from vision.cards.scene import NOTHING, Scene
@@ -99,3 +100,16 @@ def test_a_silhouette_is_as_large_as_the_card_however_much_that_stands_out(level
     plain = np.full((2 * SIZE[1], 2 * SIZE[0], 3), levels, np.uint8)
     patches = unknown_patches(softly_off(halved_twice(laid(plain))), [])
     assert 16 * np.count_nonzero(patches) == pytest.approx(SIZE[0] * SIZE[1], rel=0.07)
+
+
+def test_what_a_known_card_leaves_of_a_silhouette_is_unknown(
+    eye: CardEye, faces: dict[str, Picture]
+) -> None:
+    lying = [Lying("red_7", (500, 300), 25), Lying("red_1", (545, 330), 25)]
+    painted = Painter().scene(faces, lying)
+    above = next(one for one in eye.searched(Scene.of(painted.picture)).found)
+    assert above.labels[0][0] == "red_1"
+    away = Scene.of(painted.picture).views.off_table
+    alone, both = unknown_patches(away, [above]), unknown_patches(away, [])
+    left = cv2.contourArea(painted.cards[0].corners / 4) * painted.cards[0].visible
+    assert 0.6 * left < np.count_nonzero(alone) < left < np.count_nonzero(both)
