@@ -60,12 +60,13 @@ PULLED_OFF = 0.1
 WORTH_MORE_LIGHT, MOST_HIDDEN = 0.85, 0.05
 """Share of the sides in sight on edges from which uneven light is reckoned with, and of the card
 that may lie under others: of 27 cards that it made known all had plainer sides and lay on top."""
-PARTLY_FITS, DRAWN_SO = 0.6, 0.7
+PARTLY_FITS, DRAWN_SO = 0.6, 0.6
 """Share of what is in sight that fits in even light; or likeness, or correlation of lines, from
 which the rest may be a matter of light."""
 ALMOST_PLAIN = -2.0
 """Likeness below which what is seen varies so much less than any face that light could make a face
-of everything: an empty field of a mat. Cards that uneven light made known have -1.1 or more."""
+of everything, unless its lines are those of one: an empty field of a mat. Of the cards that uneven
+light made known all but those in a veil over the whole card have -1.1 or more."""
 MOSTLY_SEEN, TOLD_BY_LIGHT = 0.8, 0.38
 """Share of a card that is explained, and how clearly it must then side with a face against every
 rival for uneven light to tell them apart. Of 57 cards that it made known none stayed below, of 165
@@ -244,14 +245,15 @@ class Inquiry:
         same = (one for _, one in self._tried if one.labels[0][0] == found.labels[0][0])
         return next((one for one in same if one.by_drawing), found)
 
-    def _loupe(self, glimpse: Glimpse) -> Loupe:
+    def _loupe(self, glimpse: Glimpse, *, is_veiled: bool) -> Loupe:
         height, width = self._faces.large.shape[1:3]
 
         def enlarged() -> Picture:
             seen = rectify(self._scene.views, glimpse.quad[None], (width, height))[0]
             return sharp(seen, (width, height))
 
-        return Loupe(enlarged, glimpse.hidden.repeat(TIMES, axis=0).repeat(TIMES, axis=1))
+        hidden = glimpse.hidden.repeat(TIMES, axis=0).repeat(TIMES, axis=1)
+        return Loupe(enlarged, hidden, is_veiled=is_veiled)
 
     def _judged(self, glimpse: Glimpse, *, in_uneven_light: bool = False) -> Found:
         known = [found for tried, found in self._tried if tried is glimpse]
@@ -259,7 +261,7 @@ class Inquiry:
             return known[0]
         lamp = self._scene.lamp
         place = Place.of(glimpse.seen, glimpse.hidden, lamp, uneven=in_uneven_light)
-        place = place.through(self._loupe(glimpse))
+        place = place.through(self._loupe(glimpse, is_veiled=in_uneven_light))
         entries = worth_more_light(glimpse) if in_uneven_light else worth_asking(glimpse)
         place = place.with_white_print(self._faces, entries)
         verdict = judge(place, self._faces, entries)
@@ -291,7 +293,7 @@ def is_veiled(glimpse: Glimpse, verdict: Verdict) -> bool:
     is_lit_evenly = min(verdict.fitting, verdict.likeness) >= LIT_EVENLY
     lines = float(glimpse.lines.max())
     is_there = verdict.fitting >= PARTLY_FITS or max(verdict.likeness, lines) >= DRAWN_SO
-    is_there = is_there and verdict.likeness > ALMOST_PLAIN
+    is_there = is_there and (verdict.likeness > ALMOST_PLAIN or lines >= DRAWN_SO)
     is_on_top = float(glimpse.hidden.mean()) <= MOST_HIDDEN
     # What tells two faces apart is hardly hidden where light hides hardly anything.
     is_open = verdict.visible >= MOSTLY_SEEN and verdict.lean < TOLD_BY_LIGHT

@@ -38,6 +38,8 @@ MARGIN_PX = 3
 """What is looked at around a small thing."""
 READABLE = 0.5
 """Correlation with one of two faces from which a thing has a say."""
+LIGHT_PX = 33
+"""Side of the square within which light is taken to be even."""
 LEAST_SHOWN = 0.4
 """Share of a thing, and of what differs there, that must not lie under another card."""
 
@@ -80,20 +82,29 @@ class Answer:
 class Loupe:
     """One place at twice the size, enlarged when something is first looked at through it."""
 
-    def __init__(self, enlarged: Callable[[], Pixels], hidden: Mask) -> None:
-        """height×width×3, and height×width: under a known card."""
+    def __init__(
+        self, enlarged: Callable[[], Pixels], hidden: Mask, *, is_veiled: bool = False
+    ) -> None:
+        """height×width×3, and height×width: under a known card. `is_veiled`: light that changes
+        across the card lies on it."""
         self._enlarged = enlarged
+        self._is_veiled = is_veiled
         self.hidden = hidden
         self.answers: dict[tuple[int, int], Answer] = {}
         """Remembered by whoever knows the two faces."""
 
     @cached_property
     def seen(self) -> Pixels:
-        return self._enlarged()
+        return self._as_seen(self._enlarged())
+
+    def _as_seen(self, face: Pixels) -> Pixels:
+        """Without what varies as slowly as light does, if any lies on the card."""
+        return flattened(face) if self._is_veiled else face
 
     def between(self, one: Pixels, other: Pixels, things: tuple[Thing, ...]) -> Answer:
         """How the place sides with the one face or the other where these differ."""
         leans = said = read = shown = most = 0.0
+        one, other = self._as_seen(one), self._as_seen(other)
         for thing in things:
             open_part = ~self.hidden[thing.where]
             weight = float(thing.contrast.sum())
@@ -106,12 +117,19 @@ class Loupe:
             spot = Spot.of(self.seen, thing.where, part)
             first, second = spot.likeness(one[thing.where]), spot.likeness(other[thing.where])
             if max(first, second) >= READABLE:
-                is_whole = bool(open_part[thing.telling].all())
+                is_whole = bool(open_part[thing.telling].all()) and not self._is_veiled
                 apart = thing.apart if is_whole else apart_at(one, other, thing.where, part)
                 read += in_sight
                 leans += in_sight * (first - second)
                 said += in_sight * apart
         return Answer(leans / max(said, 1e-6), read / max(shown, 1e-6), shown / max(most, 1e-6))
+
+
+def flattened(face: Pixels) -> Pixels:
+    """What is finer than any change of light."""
+    levels = face.astype(np.float32)
+    levels -= cv2.blur(levels, (LIGHT_PX, LIGHT_PX))
+    return as_pixels(levels + np.float32(128.0))
 
 
 def exposed_alike(one: Pixels, other: Pixels) -> tuple[Pixels, Pixels]:

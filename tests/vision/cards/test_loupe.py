@@ -7,6 +7,7 @@ from vision.cards.contest import seen_through
 from vision.cards.explain import Place
 from vision.cards.faces import Faces, sharp, smoothed
 from vision.cards.judge import judge
+from vision.cards.legible import CLEARLY_READ
 from vision.cards.light import Lamp
 from vision.cards.loupe import Loupe
 from vision.picture import Picture
@@ -131,3 +132,19 @@ def test_cards_taught_in_more_and_less_light_are_compared_in_the_same_tones() ->
 def test_cards_of_other_colours_stay_as_they_are() -> None:
     faces = Faces.of([("green", card("5")), ("red", card("5", RED))], 2 / 3)
     assert np.array_equal(faces.pairs.exposed_alike(0, 1)[1], faces.large[1])
+
+
+def test_a_number_is_read_under_the_edge_of_a_lamp_s_sheen() -> None:
+    columns = np.indices((300, 200))[1]
+    sheen = 150.0 / (1.0 + np.exp((columns - 100.0) / 8.0))
+    lit = np.clip(card("5") * 0.4 + sheen[..., None], 0, 255).astype(np.uint8)
+    size = FACES.large.shape[2], FACES.large.shape[1]
+    things = FACES.pairs.small_things(FIVE, EIGHT)
+    as_it_is, flat = (
+        Loupe(lambda: sharp(lit, size), np.zeros(size[::-1], bool), is_veiled=is_veiled).between(
+            FACES.large[FIVE], FACES.large[EIGHT], things
+        )
+        for is_veiled in (False, True)
+    )
+    assert as_it_is.lean < CLEARLY_READ
+    assert flat.lean >= CLEARLY_READ
