@@ -25,6 +25,9 @@ from vision.cards.settle import settled
 from vision.cards.strokes import Strokes
 from vision.picture import Picture
 
+PLAINLY_LIKE = 0.6
+"""Likeness from afar from which a covered card is looked at though neither its sides nor its lines
+are plain: white on white."""
 HOPEFUL_LIKENESS, HOPEFUL_LINES, HOPEFUL_OUTLINE = 0.35, 0.45, 0.6
 """Share of what varies that the likeliest face must explain, or correlation of its lines, and share
 of the sides on edges, for a card to be looked at in other ways. Of 64 cards recognised by them, one
@@ -108,7 +111,8 @@ class Inquiry:
         self._tried: list[tuple[Glimpse, Found]] = []
 
     def answer(self) -> Found | None:
-        if not can_be_seen(self._scene, self._faces, self._place.quad):
+        is_like = self._place.like >= PLAINLY_LIKE
+        if not is_like and not can_be_seen(self._scene, self._faces, self._place.quad):
             return None
         found = self._as_placed() or self._searched()
         if found is None or not found.is_sure:
@@ -130,9 +134,7 @@ class Inquiry:
         return found if found is not None and found.is_sure else None
 
     def _searched(self) -> Found | None:
-        snapped = self._scene.snapped(self._place.quad)
-        if snapped is None:
-            snapped = self._settled()
+        snapped = self._on_its_sides()
         start = self._glimpse(self._place.quad if snapped is None else snapped)
         if snapped is not None and float(start.like.max()) < self._place.like - PULLED_INSIDE:
             snapped, start = None, self._glimpse(self._place.quad)
@@ -142,7 +144,8 @@ class Inquiry:
         if first is not None and is_well_placed(first):
             return self._exactly(start, first)
         if first is not None and is_hopeless(start, first):
-            return first
+            # It may be hopeless only where the sides have moved it to.
+            return self._unmoved(start) or first
         entry = self._most_drawn(start) if first is None else first.verdict.best.entry
         found = first if entry is None else self._pulled(start, entry) or first
         if found is None or self._is_hopeless(found) or (first is None and self._is_unlike(found)):
@@ -152,8 +155,8 @@ class Inquiry:
         if not found.is_sure and found.verdict.best.entry != entry:
             # Another face pulled the outline its own way: give the winner the same chance.
             found = self._pulled(start, found.verdict.best.entry) or found
-        if not found.is_sure and snapped is not None:
-            found = self._unmoved(start) or found
+        if not found.is_sure:
+            found = self._unmoved(self._glimpse_of(found) if snapped is None else start) or found
         return found if found.is_sure else self._in_more_light()
 
     def _exactly(self, start: Glimpse, found: Found) -> Found:
@@ -182,6 +185,15 @@ class Inquiry:
         tried = [one for _, one in self._tried]
         return found if found.is_sure and not is_contradicted(found, tried, tried) else None
 
+    def _on_its_sides(self) -> Quads | None:
+        """Where its sides are plain to see; None if they are not. What is seen of those of a
+        covered card tells where it lies, but not its shape, once others do."""
+        moved = self._settled()
+        if moved is not None and self._scene.tells_shapes:
+            return moved
+        snapped = self._scene.snapped(self._place.quad)
+        return moved if snapped is None else snapped
+
     def _settled(self) -> Quads | None:
         """Where the sides that other cards leave in sight lie on edges; None if nothing lies above,
         or they are not plain to see."""
@@ -195,9 +207,12 @@ class Inquiry:
     def _is_hopeless(self, found: Found) -> bool:
         return any(is_hopeless(glimpse, one) for glimpse, one in self._tried if one is found)
 
+    def _glimpse_of(self, found: Found) -> Glimpse:
+        return next(glimpse for glimpse, one in self._tried if one is found)
+
     def _is_unlike(self, found: Found) -> bool:
         """Of an outline without plain sides that was moved to where a face fits best."""
-        glimpse = next(glimpse for glimpse, one in self._tried if one is found)
+        glimpse = self._glimpse_of(found)
         return float(glimpse.like.max()) < UNLIKE and found.verdict.lean < TOLD_BY_LIGHT
 
     def _most_drawn(self, glimpse: Glimpse) -> int | None:

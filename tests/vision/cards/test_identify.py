@@ -5,7 +5,7 @@ import numpy as np
 
 from vision.cards.faces import Faces
 from vision.cards.identify import Suggested, identify
-from vision.cards.scene import Scene
+from vision.cards.scene import Scene, Stranger
 from vision.picture import Picture
 
 WIDTH, HEIGHT = 130, 180
@@ -37,3 +37,18 @@ def test_a_card_on_white_paper_lies_where_its_print_does() -> None:
     assert found is not None
     assert found.is_sure
     assert float(np.abs(found.quad - card).max()) < EXACT_PX, "not where the paper ends"
+
+
+def test_a_covered_card_without_sides_to_be_seen_is_looked_at_if_it_plainly_resembles_one() -> None:
+    """White paper on a white table, and another card on a third of it."""
+    red, blue = white_card((40, 40, 220)), white_card((200, 90, 30))
+    faces = Faces.of([("red", red), ("blue", blue)], WIDTH / HEIGHT)
+    table = np.full((400, 600, 3), 235, np.uint8)
+    table[TOP : TOP + HEIGHT, LEFT : LEFT + WIDTH] = red
+    scene = Scene.of(np.asarray(cv2.GaussianBlur(table, (0, 0), 0.8), np.uint8))
+    right, bottom = LEFT + WIDTH, TOP + HEIGHT
+    card = np.array([[LEFT, TOP], [right, TOP], [right, bottom], [LEFT, bottom]], np.float32) - 0.5
+    scene.hide_beneath(Stranger(card + np.array([WIDTH * 0.6, 0], np.float32)))
+    like, unlike = (Suggested(card, 0, like, least_fitting=0.72) for like in (0.8, 0.3))
+    assert identify(scene, faces, unlike) is None
+    assert identify(scene, faces, like) is not None
