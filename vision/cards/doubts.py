@@ -3,6 +3,7 @@
 from vision.cards.answers import share_more
 from vision.cards.decide import Found
 from vision.cards.identify import Suggested, identify
+from vision.cards.outlines import is_same_place
 from vision.cards.rivals import (
     MOSTLY_SAME,
     is_contradicted,
@@ -15,6 +16,10 @@ from vision.cards.rivals import (
 )
 from vision.cards.scene import Scene
 from vision.cards.search import PART_FITS, Search
+from vision.cards.settle import settled
+
+SAME_OUTLINE = 0.02
+"""Distance of the corners, as a share of the width, up to which a card is judged alike."""
 
 
 def waited(scene: Scene) -> Found | None:
@@ -65,19 +70,30 @@ def are_more_trusted(search: Search) -> bool:
 
 
 def ask_again(search: Search) -> None:
-    """Cards that lie there, whichever they are, in the light in which all others lie."""
+    """Cards that lie there, whichever they are, in the light in which all others lie, and where
+    they lie now that others tell how the table does."""
     scene = search.scene
     for one in scene.covering:
-        if one.verdict.is_told_by_nothing or one.verdict.is_read_in_vain:
-            continue
-        place = Suggested(one.quad, one.verdict.best.entry, 0.0, PART_FITS)
-        above = scene.peeled[: scene.peeled.index(one)]
-        found = identify(scene.under(above), search.faces, place)
-        if found is None or not found.is_sure or not is_one_of_those(found, one):
-            continue
+        found = judged_again(one, search)
         # It may have been taken since, on the frame that is printed on it.
-        if not is_taken(found, scene):
+        if found is not None and not is_taken(found, scene):
             scene.take(found)
+
+
+def judged_again(one: Found, search: Search) -> Found | None:
+    """None if it is not recognised; nor where it lay before, unless as one of those cards between
+    which the choice was open there."""
+    scene, verdict = search.scene, one.verdict
+    table = scene.under(scene.peeled[: scene.peeled.index(one)])
+    quad = settled(table, search.squared(one.quad)[None])[0]
+    is_moved = not is_same_place(quad, one.quad, SAME_OUTLINE)
+    if not is_moved and (verdict.is_told_by_nothing or verdict.is_read_in_vain):
+        return None
+    place = Suggested(quad if is_moved else one.quad, verdict.best.entry, 0.0, PART_FITS)
+    found = identify(table, search.faces, place)
+    if found is None or not found.is_sure:
+        return None
+    return found if is_moved or is_one_of_those(found, one) else None
 
 
 def is_taken(found: Found, scene: Scene) -> bool:

@@ -125,3 +125,22 @@ def test_beneath_a_card_that_nobody_taught_one_is_asked_again_about_what_is_left
     scene.cover(replace(seven, quad=there, is_sure=False))
     ask_again(Search(scene, eye.faces))
     assert [one.labels[0][0] for one in scene.found] == ["red_7"]
+
+
+def test_a_card_is_asked_again_where_it_lies_now_that_others_tell_how_the_table_does(
+    eye: CardEye, faces: dict[str, Picture]
+) -> None:
+    lying = [Lying("red_7", (500, 300), 25), Lying("red_1", (560, 320), 60)]
+    painted = Painter(tilt=0.2).scene(faces, [*lying, Lying("blue_1", (800, 300))])
+    known = {one.labels[0][0]: one for one in eye.searched(Scene.of(painted.picture)).found}
+    seven = known["red_7"]
+    askew = seven.quad.copy()
+    askew[[0, 3]] += 0.12 * (seven.quad[[1, 2]] - seven.quad[[0, 3]])
+    scene = Scene.of(painted.picture)
+    for name in ("blue_1", "red_1"):
+        scene.take(known[name])
+    scene.cover(replace(seven, quad=askew, labels=(("red_ROT", 0.5),), is_sure=False))
+    ask_again(Search(scene, eye.faces))
+    again = scene.found[-1]
+    assert again.labels[0][0] == "red_7"
+    assert np.abs(eye.upright(again) - painted.cards[0].corners).max() < 6.0
