@@ -5,13 +5,13 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from vision.cards.covered import off_the_pile
+from vision.cards.covered import FEW_FAILURES, HARDLY_LIKE, off_the_pile, taken_off
 from vision.cards.evenings.painted import Lying, Painter
 from vision.cards.eye import CardEye
 from vision.cards.faces import Faces
 from vision.cards.pile import Pile
 from vision.cards.scene import Scene
-from vision.cards.search import Search
+from vision.cards.search import PART_FITS, WORTH_A_LOOK, Search
 from vision.picture import Picture
 
 SIZE = (130, 180)
@@ -60,3 +60,26 @@ def test_a_card_that_waits_for_what_lies_on_it_is_taken_after_one_that_may_lie_t
     pile = Pile(scene, eye.faces)
     assert off_the_pile(search, pile) is nameless.quad
     assert off_the_pile(search, pile) is beneath.quad
+
+
+def fine_art(seed: int) -> Picture:
+    """Blotches so small that from afar, and a little aside, they are those of no other card."""
+    chance = np.random.default_rng(seed)
+    blotches = chance.uniform(0.0, 255.0, (45, 30, 3)).astype(np.float32)
+    return np.asarray(np.clip(cv2.resize(blotches, (240, 360)), 0, 255), np.uint8)
+
+
+def test_fine_art_a_little_off_its_place_is_looked_at_where_nothing_else_is_found() -> None:
+    faces = {str(number): fine_art(number) for number in range(6)}
+    eye = CardEye(Faces.of(list(faces.items()), 2 / 3))
+    lying = [Lying("1", (500, 330), 20), Lying("2", (552, 349), 20)]
+    painted = Painter(tilt=0.0).scene(faces, lying)
+    scene = Scene.of(painted.picture)
+    above = np.asarray(painted.cards[1].corners, np.float32)
+    search, pile = Search(scene, eye.faces), Pile(scene, eye.faces)
+    assert search.consider(above, search.resembling(above[None])[0], PART_FITS)
+    pile.add(np.asarray(painted.cards[0].corners + np.array([3.0, 2.5]), np.float32)[None])
+    assert pile.best(WORTH_A_LOOK) is None
+    found = taken_off(search, pile, FEW_FAILURES, HARDLY_LIKE)
+    assert found is not None
+    assert found.labels[0][0] == "1"
