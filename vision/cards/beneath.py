@@ -77,7 +77,7 @@ def cards_at_corners(scene: Scene, plane: Plane, aspect: float) -> Quads:
 
 def most_outlined(scene: Scene, quads: Quads, most: int) -> Quads:
     """Those of the places (N×4×2) whose sides are plainest to see, all of them distinct."""
-    count, share = scene.outlined(quads)
+    count, share = scene.on_top.outlined(quads)
     keep = np.flatnonzero((count >= LEAST_POINTS) & (share > LEAST_SHARE))
     score = (count[keep] * share[keep]).astype(np.float32)
     return quads[keep][distinct(to_half(quads[keep]), score, most)]
@@ -96,7 +96,7 @@ def cards_at_sides(scene: Scene, plane: Plane, aspect: float) -> Quads:
         # The first side of a quad is the card's width.
         cards.append(np.roll(plane.to_picture(lying), turned, axis=1))
     quads = np.concatenate(cards)
-    is_beneath = scene.in_sight(quads, NEWS_GRID).mean(axis=(1, 2)) < PARTLY_HIDDEN
+    is_beneath = scene.on_top.in_sight(quads, NEWS_GRID).mean(axis=(1, 2)) < PARTLY_HIDDEN
     return most_outlined(scene, quads[is_beneath], MOST_SIDES)
 
 
@@ -156,12 +156,12 @@ def neighbours(scene: Scene, quads: Quads, aspect: float, column: Column = NEAT)
     every = [apply(to_picture, shifted) for to_picture in homographies(quads)]
     beside = np.concatenate(every).astype(np.float32)
     # Beside a card that lies alone there are no sides to be seen.
-    count, share = scene.outlined(beside)
+    count, share = scene.on_top.outlined(beside)
     some = np.flatnonzero((share > column.least_share) & (count >= BESIDE_POINTS))
     score = (count * share)[some]
     best = some[distinct(to_half(beside[some]), score, column.most, column.apart)]
     moved = settled(scene, beside[best])
-    count, share = scene.outlined(moved)
+    count, share = scene.on_top.outlined(moved)
     return moved[distinct(to_half(moved), count * share, column.most, SAME_BESIDE)]
 
 

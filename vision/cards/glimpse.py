@@ -63,7 +63,7 @@ class Glimpse:
 
     @classmethod
     def at(cls, scene: Scene, faces: Faces, quad: Quads) -> "Glimpse":
-        hidden = scene.hidden(quad, faces.size)
+        hidden = scene.on_top.hidden(quad, faces.size)
         seen = smoothed(rectify(scene.views, quad[None], faces.size)[0])
         small, clear = from_afar(seen, hidden, faces)
         # White letters in a bright picture are no glare.
@@ -104,12 +104,12 @@ class Glimpse:
 def can_be_seen(scene: Scene, faces: Faces, quad: Quads) -> bool:
     """False where known cards lie above, and neither the sides nor the lines of one beneath are
     seen: there is a place for everything between cards."""
-    in_sight = scene.in_sight(quad[None], coarse_size(faces.aspect))
+    in_sight = scene.on_top.in_sight(quad[None], coarse_size(faces.aspect))
     if float(in_sight.mean()) >= COVERED:
         return True
     seen = places(scene.views, quad[None], faces)
     lines = etching(Glances.of(seen, in_sight), faces)
-    return float(scene.outlined(quad[None])[1][0]) + float(lines.max()) >= SIDES_OR_LINES
+    return float(scene.on_top.outlined(quad[None])[1][0]) + float(lines.max()) >= SIDES_OR_LINES
 
 
 def from_afar(seen: Floats, hidden: Mask, faces: Faces) -> tuple[Floats, Mask]:

@@ -198,10 +198,10 @@ class Inquiry:
         """Where the sides that other cards leave in sight lie on edges; None if nothing lies above,
         or they are not plain to see."""
         quad = self._place.quad[None]
-        if self._scene.in_sight(quad, self._faces.size).mean() > PARTLY_HIDDEN:
+        if self._scene.on_top.in_sight(quad, self._faces.size).mean() > PARTLY_HIDDEN:
             return None
         moved = settled(self._scene, quad)
-        count, share = self._scene.outlined(moved)
+        count, share = self._scene.on_top.outlined(moved)
         return moved[0] if share[0] > PLAIN_TO_SEE and count[0] >= MANY_POINTS else None
 
     def _is_hopeless(self, found: Found) -> bool:
@@ -239,7 +239,7 @@ class Inquiry:
         """What is seen where that face fits best, and the share of the sides on edges there."""
         grey = self._scene.grey(int(self._faces.channel[entry]))
         moved = align(grey, start.quad, self._faces, entry, start.hidden)
-        before, after = self._scene.outlined(np.stack([start.quad, moved]))[1].tolist()
+        before, after = self._scene.on_top.outlined(np.stack([start.quad, moved]))[1].tolist()
         # Glare and fingers can pull a face away from sides that are plain to see.
         if after <= before - PULLED_OFF or np.array_equal(moved, start.quad):
             return start, before
@@ -280,8 +280,8 @@ class Inquiry:
         entries = worth_more_light(glimpse) if in_uneven_light else worth_asking(glimpse)
         place = place.with_white_print(self._faces, entries)
         verdict = judge(place, self._faces, entries)
-        outlined = float(self._scene.outlined(glimpse.quad[None])[1][0])
-        cut_off = self._scene.cut_off(glimpse.quad)
+        outlined = float(self._scene.on_top.outlined(glimpse.quad[None])[1][0])
+        cut_off = self._scene.on_top.cut_off(glimpse.quad)
         circumstances = Circumstances(place, outlined, self._place.least_fitting, cut_off)
         found = decide(glimpse.quad, verdict, self._faces, circumstances)
         self._tried.append((glimpse, found))

@@ -115,7 +115,7 @@ def slid(card: Quads, near: Floats) -> tuple[Quads, Floats]:
 def in_the_middle(scene: Scene, ruler: Ruler, turn_deg: float) -> Quads:
     """The outline (4, 2) of a card in the middle of the halved picture, from its own middle; its
     width runs in this direction there."""
-    height, width = scene.near.shape
+    height, width = scene.on_top.near.shape
     middle = np.array([width, height], np.float64)
     turn = np.radians(turn_deg)
     tip = middle + 20 * np.array([np.cos(turn), np.sin(turn)])
@@ -145,7 +145,7 @@ def nudged(
     for nudge in nudges:
         tried = nudge.around(best)
         seen = places(scene.views, tried, faces)
-        in_sight = scene.in_sight(tried, seen.shape[2:0:-1])
+        in_sight = scene.on_top.in_sight(tried, seen.shape[2:0:-1])
         alike = likeness(Glances.of(seen, in_sight, ALL_GLARE), faces, scene.lamp)
         winner = int(np.argmax(alike.max(axis=1)))
         best, like = tried[winner], alike[winner]

@@ -108,7 +108,7 @@ class Pile:
         retried."""
         now, beneath = self._places.in_sight.copy(), are_near(self._places.quads, above)
         size = coarse_size(self._faces.aspect)
-        now[beneath] = self._scene.in_sight(self._places.quads[beneath], size)
+        now[beneath] = self._scene.on_top.in_sight(self._places.quads[beneath], size)
         changed = (now != self._places.in_sight).any(axis=(1, 2))
         self._places.in_sight = now
         is_left = self._places.open_share >= LEAST_IN_SIGHT
@@ -121,7 +121,7 @@ class Pile:
     def _compared(self, quads: Quads) -> Places:
         """Those of the places (N×4×2) of which enough is in sight. More of them may be hidden
         later, never less."""
-        in_sight = self._scene.in_sight(quads, coarse_size(self._faces.aspect))
+        in_sight = self._scene.on_top.in_sight(quads, coarse_size(self._faces.aspect))
         enough = in_sight.mean(axis=(1, 2)) >= LEAST_IN_SIGHT
         quads, in_sight = quads[enough], in_sight[enough]
         seen = places(self._scene.views, quads, self._faces)
@@ -145,7 +145,7 @@ class Pile:
         order = np.flatnonzero(~some.tried & ~some.settled & (some.open_share < BENEATH))
         if len(order) == 0:
             return False
-        count, share = self._scene.outlined(some.quads)
+        count, share = self._scene.on_top.outlined(some.quads)
         order = order[(share[order] >= LEAST_OUTLINED) & (count[order] >= MANY_POINTS)]
         order = order[np.argsort(-(count * share)[order])][:MOST_SETTLED]
         if len(order) == 0:
@@ -161,7 +161,7 @@ class Pile:
         """Places not tried yet with sides that are plain to see, plainest first, and how much each
         is drawn like every entry: hands and glare hide what a card resembles."""
         some = self._places
-        count, share = self._scene.outlined(some.quads)
+        count, share = self._scene.on_top.outlined(some.quads)
         usable = ~some.tried & (share >= LEAST_OUTLINED) & (some.open_share > IN_PLAIN_SIGHT)
         order = np.flatnonzero(usable & (some.like.max(axis=1) >= LEAST_LIKE))
         order = order[np.argsort(-(count * share)[order])][:MOST_PLAIN]
@@ -176,7 +176,7 @@ class Pile:
         some = self._places
         if len(some) == 0 or len(self._scene.strangers) == MOST_STRANGERS:
             return None
-        count, share = self._scene.outlined(some.quads)
+        count, share = self._scene.on_top.outlined(some.quads)
         is_plain = (share >= ALL_ROUND) & (count >= MANY_ON_EDGES)
         is_plain &= (some.open_share >= MUCH_IN_SIGHT) & (some.open_share < BENEATH)
         order = np.flatnonzero(is_plain)

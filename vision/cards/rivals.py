@@ -78,7 +78,7 @@ def shows_others(quad: Quads, scene: Scene, size: tuple[int, int]) -> bool:
     plain = [one for one in scene.doubtful if is_plain(one) and one.verdict.fitting > WHOLE]
     if not plain:
         return False
-    return share_inside(quad, scene.in_sight(quad[None], size)[0], plain) > SHOWS_OTHERS
+    return share_inside(quad, scene.on_top.in_sight(quad[None], size)[0], plain) > SHOWS_OTHERS
 
 
 def share_inside(quad: Quads, part: Mask, others: list[Found]) -> float:

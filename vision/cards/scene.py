@@ -11,26 +11,23 @@ from vision.cards.answers import share_more
 from vision.cards.decide import Found
 from vision.cards.left_over import is_beside, left_over
 from vision.cards.legible import MOST_PRINT
-from vision.cards.light import Kind, Lamp
+from vision.cards.light import Lamp
+from vision.cards.on_top import RIM_PX, OnTop, at
 from vision.cards.outlines import (
     Corners,
     Quads,
     find_corners,
     is_same_place,
     near_edges,
-    pixels_of,
-    side_points,
 )
 from vision.cards.plane import Plane
-from vision.cards.rectify import Views, homographies, pixels_to_unit, sampled, to_full, to_half
+from vision.cards.rectify import Views, sampled, to_full, to_half
 from vision.cards.segments import Edges, Floats, Mask, Segments, find_edges
 from vision.cards.sides import snap
 from vision.cards.size import Range, Ruler
 from vision.cards.ways import Way, sides_from_near
 from vision.picture import Picture
 
-RIM_PX = 5
-"""In the halved picture: so near the rim no edge can be found."""
 WITHIN_PX = 13
 """In the halved picture: square that must be all card, for its middle to lie well within it."""
 SNAP_PX = 3.0
@@ -39,15 +36,11 @@ FARTHEST_SNAP = 0.1
 """Largest move of a corner, as a share of the card's width."""
 PLAIN_TO_SEE = 0.9
 """Share of the sides on which edges are found."""
-RIM_OF_FACE_PX = 5
-"""Of the fine face: square by which what is hidden is widened."""
 LEAST_NEWS, NEWS_GRID = 0.06, (8, 12)
 """Share of a card's outline that must be new, and the points across and down that tell."""
 SAME_QUESTION = 0.04
 """Distance of the corners, as a share of the width, up to which looking closely at two outlines
 would give the same answer."""
-CLOSING = np.ones((7, 7), np.uint8)
-"""Of the fine face: gaps in what fits a card that are no wider are hidden by it as well."""
 WHOLE = 0.93
 """Fitting share from which a card is taken to hide everything inside its outline. With less, a
 white card may lie on it, white on white but for its print: at 0.85, 5 of 546 cards in piles were
@@ -94,15 +87,7 @@ class Scene:
     segments: Segments
     """Half size: straight edges."""
     corners: Corners
-    near: Mask
-    """Half size: True near an edge."""
-    sides: NDArray[np.uint8]
-    """Half size, for sides of cards: 2 near an edge, 1 where there is none, 0 where nothing can be
-    told: under a recognised card, and along the rim."""
-    taken: NDArray[np.uint8]
-    """Half size: 255 where a recognised card lies on top."""
-    inner: Mask
-    """Half size: False along the rim, where no edge can be found, and none is missed."""
+    on_top: OnTop
     known: Known = NOTHING
     found: list[Found] = field(default_factory=list)
     lamp: Lamp = field(default_factory=Lamp)
@@ -140,18 +125,12 @@ class Scene:
         views = Views.of(picture)
         edges = find_edges(views.half)
         segments = sides_from_near(edges)
-        height, width = views.half.shape[:2]
-        inner, near = np.zeros((height, width), bool), near_edges(edges)
-        inner[RIM_PX : height - RIM_PX, RIM_PX : width - RIM_PX] = True
         return cls(
             views=views,
             edges=edges,
             segments=segments,
             corners=find_corners(segments),
-            near=near,
-            sides=sides_of(near, inner),
-            taken=np.zeros((height, width), np.uint8),
-            inner=inner,
+            on_top=OnTop.nothing(near_edges(edges)),
             known=known,
         )
 
@@ -238,7 +217,7 @@ class Scene:
             return None
         if self.remains is None or self.remains[0] != len(self.peeled):
             card_px = cv2.contourArea(to_half(to_half(self.found[0].quad)))
-            left = left_over(self.views.lying, self.near, self.taken, card_px)
+            left = left_over(self.views.lying, self.on_top.near, self.on_top.taken, card_px)
             self.remains = len(self.peeled), left
         return self.remains[1]
 
@@ -249,8 +228,8 @@ class Scene:
 
     def _are_known(self, news: NDArray[np.uint8]) -> bool:
         """Do these lie under the cards that were found?"""
-        height, width = np.minimum(news.shape, self.taken.shape)
-        around = cv2.dilate(self.taken[:height, :width], np.ones((RIM_PX, RIM_PX), np.uint8))
+        height, width = np.minimum(news.shape, self.on_top.taken.shape)
+        around = cv2.dilate(self.on_top.taken[:height, :width], np.ones((RIM_PX, RIM_PX), np.uint8))
         left = news[:height, :width] * (around == 0)
         least = LEAST_NEWS * cv2.contourArea(to_half(self.found[0].quad))
         return int(cv2.erode(left, np.ones((2, 2), np.uint8)).sum()) < least
@@ -269,20 +248,7 @@ class Scene:
         width = float(np.linalg.norm(quad[1] - quad[0]))
         place = to_full(sides)
         is_near = float(np.abs(place - quad).max()) < FARTHEST_SNAP * width
-        return place if is_near and self.outlined(place[None])[1][0] > PLAIN_TO_SEE else None
-
-    def outlined(self, quads: Quads) -> tuple[Floats, Floats]:
-        """Per quad: points of its sides that lie on an edge; their share of those in sight."""
-        there = on_sides(self.sides, quads)
-        in_sight = np.count_nonzero(there, axis=(1, 2))
-        count = np.count_nonzero(there > 1, axis=(1, 2)).astype(np.float32)
-        share = np.where(in_sight > 0, count / np.maximum(in_sight, 1), 1.0)
-        return count, share.astype(np.float32)
-
-    def cut_off(self, quad: Quads) -> float:
-        """Share of its sides (4×2) that lie on the rim of the picture, or beyond: it may go on
-        there."""
-        return float((~on_sides(self.inner, quad[None])).mean())
+        return place if is_near and self.on_top.outlined(place[None])[1][0] > PLAIN_TO_SEE else None
 
     def in_the_open(self, points: Floats) -> Mask:
         """Which points (N×2, of the halved picture) do not lie well within a recognised card: what
@@ -291,40 +257,8 @@ class Scene:
         left = self.left()
         if left is not None:
             return np.asarray(at(left, to_half(points)) > 0)
-        within = cv2.erode(self.taken, np.ones((WITHIN_PX, WITHIN_PX), np.uint8))
+        within = cv2.erode(self.on_top.taken, np.ones((WITHIN_PX, WITHIN_PX), np.uint8))
         return np.asarray(at(np.asarray(within, np.uint8), points) == 0)
-
-    def hidden(self, quad: Quads, size: tuple[int, int]) -> Mask:
-        """height×width of a face of `size`: True where a recognised card lies above, and beyond
-        the picture."""
-        beyond = self._beyond(quad, size)
-        if not self._taken_around(to_half(quad)).any():
-            return beyond
-        mask = sampled(self.taken, to_half(quad)[None], size)[0]
-        # The card above may lie a little off where it was found: its rim is no evidence either.
-        rim = np.ones((RIM_OF_FACE_PX, RIM_OF_FACE_PX), np.uint8)
-        return np.asarray(cv2.dilate(mask, rim) > 0) | beyond
-
-    def _taken_around(self, half: Quads) -> NDArray[np.uint8]:
-        """What is `taken` of the box around corners (N×2), and a pixel around that."""
-        left, top = np.maximum(np.floor(half.min(axis=0)), 0.0).astype(int)
-        right, bottom = np.maximum(np.ceil(half.max(axis=0)) + 1.0, 0.0).astype(int)
-        return self.taken[top:bottom, left:right]
-
-    def _beyond(self, quad: Quads, size: tuple[int, int]) -> Mask:
-        """height×width: where a card of which some corner lies beyond the picture does so."""
-        height, width = self.views.full.shape[:2]
-        if (quad >= 0.0).all() and (quad <= (width - 1, height - 1)).all():
-            return np.zeros(size[::-1], bool)
-        everywhere = np.full(self.taken.shape, 255, np.uint8)
-        return np.asarray(sampled(everywhere, to_half(quad)[None], size)[0] < 255)
-
-    def in_sight(self, quads: Quads, size: tuple[int, int]) -> Mask:
-        """N×height×width: True where no recognised card lies above."""
-        half = to_half(quads)
-        if len(half) == 0 or not self._taken_around(half.reshape(-1, 2)).any():
-            return np.ones((len(half), *size[::-1]), bool)
-        return np.asarray(sampled(self.taken, half, size) < 64)
 
     def take(self, found: Found) -> None:
         """Recognised: what it explains is no evidence for anything beneath it from now on."""
@@ -354,8 +288,8 @@ class Scene:
     def under(self, cards: Sequence[Found | Stranger]) -> "Scene":
         """The same table in the same light, as if only these cards hid what lies beneath them."""
         taught = [one for one in cards if isinstance(one, Found)]
-        table = replace(self, taken=np.zeros_like(self.taken), found=taught, peeled=[])
-        table.sides = sides_of(self.near, self.inner)
+        on_top = OnTop.nothing(self.on_top.near)
+        table = replace(self, on_top=on_top, found=taught, peeled=[])
         table.lately, table.put_off, table.vain, table.judged = [], [], [], []
         table.explained, table.remains = None, None
         for one in cards:
@@ -364,8 +298,7 @@ class Scene:
 
     def lay_on(self, hand: NDArray[np.uint8]) -> None:
         """A hand (half size) lies on all that is not known."""
-        cv2.max(self.taken, hand, dst=self.taken)
-        self.sides[self.taken > 0] = 0
+        self.on_top.lay_on(hand)
         self.vain, self.judged, self.lately = [], [], []
 
     def hide_beneath(self, card: Found | Stranger) -> None:
@@ -373,15 +306,10 @@ class Scene:
         self.peeled.append(card)
         quad = to_half(card.quad)
         if isinstance(card, Stranger) or is_whole(card):
-            self._hide_all(quad)
+            self.on_top.hide_all(quad)
         else:
-            self.hide(quad, card.verdict.fits)
+            self.on_top.hide(quad, card.verdict.fits)
         self._look_again(card.quad)
-
-    def _hide_all(self, half: Quads) -> None:
-        """What lies beneath an outline (4×2)."""
-        for mask, level in ((self.taken, 255), (self.sides, 0)):
-            cv2.fillConvexPoly(mask, np.rint(half).astype(np.int32), level)
 
     def _look_again(self, above: Quads) -> None:
         """A card (4×2) was taken off: places beneath it may be judged anew; if it is the first that
@@ -395,30 +323,6 @@ class Scene:
         self.judged = [quad for quad in self.judged if is_apart(quad) and not is_first]
         self.lately = [one for one in self.lately if is_apart(one.quad) and not is_first]
 
-    def hide(self, half: Quads, part: Mask) -> None:
-        """What lies beneath this part (height×width of a face) of an outline (4×2)."""
-        closed = cv2.morphologyEx(part.astype(np.uint8) * 255, cv2.MORPH_CLOSE, CLOSING)
-        to_picture = homographies(half[None])[0] @ pixels_to_unit(part.shape[::-1])
-        shape = (self.taken.shape[1], self.taken.shape[0])
-        mask = cv2.warpPerspective(closed, to_picture, shape, flags=cv2.INTER_NEAREST)
-        cv2.max(self.taken, mask, dst=self.taken)
-        self.sides[self.taken > 0] = 0
-
-
-def on_sides(of: NDArray[Kind], quads: Quads) -> NDArray[Kind]:
-    """N×4×points: what `of` (half size) holds along the sides (N×4×2)."""
-    return at(of, side_points(to_half(quads)))
-
-
-def at(of: NDArray[Kind], points: Floats) -> NDArray[Kind]:
-    """What `of` (height×width) holds at each of the points (last axis 2)."""
-    height, width = of.shape
-    x, y = pixels_of(points)
-    # Whatever lies outside the picture is on its rim.
-    np.minimum(np.maximum(x, 0, out=x), width - 1, out=x)
-    np.minimum(np.maximum(y, 0, out=y), height - 1, out=y)
-    return of[y, x]
-
 
 def is_whole(found: Found) -> bool:
     """All of it is seen, for all that can be told: nothing lies on it. White paper fits all over
@@ -427,8 +331,3 @@ def is_whole(found: Found) -> bool:
     verdict = found.verdict
     is_printed = verdict.print_fitting > MOST_PRINT and verdict.blank < MISSING
     return verdict.fitting > WHOLE and is_printed
-
-
-def sides_of(near: Mask, inner: Mask) -> NDArray[np.uint8]:
-    """See `Scene.sides`, while no card is known."""
-    return np.asarray(inner * (near + np.uint8(1)), np.uint8)

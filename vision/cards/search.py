@@ -86,7 +86,7 @@ class Search:
         scene, aspect = self.scene, self.faces.aspect
         if not scene.tells_shapes:
             return quad
-        if float(scene.in_sight(quad[None], NEWS_GRID).mean()) > MUCH_HIDDEN:
+        if float(scene.on_top.in_sight(quad[None], NEWS_GRID).mean()) > MUCH_HIDDEN:
             return quad
         ruler = Ruler(scene.rough_plane(aspect), aspect, ON_ONE_TABLE)
         return np.asarray(ruler.squared(quad[None])[0], np.float32)

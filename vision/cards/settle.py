@@ -65,7 +65,7 @@ def settled(scene: Scene, quads: Quads) -> Quads:
 def pulls(scene: Scene, sides: Sides) -> tuple[Floats, Floats]:
     """N×4×samples each: how far outwards (px) the nearest edge along each side is, and 1 if there
     is one that no known card hides."""
-    height, width = scene.taken.shape
+    height, width = scene.on_top.taken.shape
     x = sides.x[..., None] + sides.out_x[..., None, None] * OFFSETS
     y = sides.y[..., None] + sides.out_y[..., None, None] * OFFSETS
     np.clip(np.rint(x, out=x), 0.0, width - 1.0, out=x)
@@ -73,7 +73,9 @@ def pulls(scene: Scene, sides: Sides) -> tuple[Floats, Floats]:
     y *= np.float32(width)
     y += x
     where = y.astype(np.intp)
-    is_side = (scene.edges.mask.ravel().take(where) > 0) & (scene.sides.ravel().take(where) > 0)
+    is_side = (scene.edges.mask.ravel().take(where) > 0) & (
+        scene.on_top.sides.ravel().take(where) > 0
+    )
     # There are few edges: only of these it is asked how they run.
     edge = np.flatnonzero(is_side)
     place, side = where.ravel()[edge], edge // (is_side.shape[2] * is_side.shape[3])

@@ -38,7 +38,7 @@ def steps_away(scene: Scene, plane: Plane) -> Quads:
     corners = np.array(places)
     quads = plane.to_picture(np.stack([corners.real, corners.imag], axis=2))
     quads = settled(scene, quads)
-    count, share = scene.outlined(quads)
+    count, share = scene.on_top.outlined(quads)
     some = np.flatnonzero((share > HARDLY_SEEN) & (count >= BESIDE_POINTS))
     quads, score = quads[some], (count * share)[some]
     return quads[distinct(to_half(quads), score, MOST_PLACES, SAME_PLACE)]

@@ -47,7 +47,7 @@ def whole_cards(
     keep = keep[np.argsort(-outlined[keep], kind="stable")]
     keep = keep[fair(turns_of(half[keep]), MOST_ALIKE)]
     whole = plainest(half[keep], outlined[keep])
-    whole = to_full(np.concatenate([whole, on_corners(whole, scene.corners, scene.near)]))
+    whole = to_full(np.concatenate([whole, on_corners(whole, scene.corners, scene.on_top.near)]))
     return (
         np.concatenate([whole, whole_picture(scene, aspect)]),
         to_full(with_three_sides(half, support, scene.views.half, sketches)),
@@ -73,7 +73,7 @@ def at_corners(scene: Scene, aspect: float, way: Way) -> tuple[Quads, Floats]:
     if way not in scene.cornered:
         corners = corners_seen(way, scene.views, scene.corners, scene.known_cards)
         half = rectangles(corners, aspect, SMALLEST_CARD_PX, LARGEST_CARD_PX)
-        scene.cornered[way] = half, side_support(scene.near, half)
+        scene.cornered[way] = half, side_support(scene.on_top.near, half)
     return scene.cornered[way]
 
 

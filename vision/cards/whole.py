@@ -84,7 +84,7 @@ def find_outlined(search: Search, quads: Quads) -> None:
     if scene.is_explained():
         return
     # Light may hide what it resembles from afar, but not that a card lies there.
-    best, (count, outlined) = like.max(axis=1), scene.outlined(quads)
+    best, (count, outlined) = like.max(axis=1), scene.on_top.outlined(quads)
     # Nor does it hide a side: that of a field of a mat may lie beyond the picture.
     is_plain = count >= PLAIN_OUTLINE * 4 * SIDE_SAMPLES
     plain = np.flatnonzero(np.isfinite(best) & (best < WORTH_A_LOOK) & is_plain)

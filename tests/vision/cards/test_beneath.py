@@ -54,7 +54,7 @@ def test_in_a_pile_of_white_cards_a_part_of_a_side_shows_the_next() -> None:
     known = np.array([[300, 100], [400, 100], [400, 250], [300, 250]], np.float32) - 0.5
     beneath = known[None] + np.array([0, 90], np.float32)
     scene = Scene.of(table)
-    scene.hide(to_half(known), np.ones((84, 56), bool))
+    scene.on_top.hide(to_half(known), np.ones((84, 56), bool))
     assert not are_among(beneath, neighbours(scene, known[None], 2 / 3), 0.05).any()
     assert are_among(
         beneath, neighbours(scene, known[None], 2 / 3, Column(HARDLY_SEEN, 16)), 0.05
@@ -77,7 +77,7 @@ def test_beside_a_known_card_one_laid_askew_is_thought_of_too() -> None:
     for card in (askew, known):
         cv2.fillConvexPoly(table, np.rint(card).astype(np.int32), (235, 235, 235))
     scene = Scene.of(table)
-    scene.hide(to_half(known), np.ones((84, 56), bool))
+    scene.on_top.hide(to_half(known), np.ones((84, 56), bool))
     corners = askew[np.argsort(np.arctan2(*(askew - askew.mean(axis=0)).T[::-1]))]
     straight, turned = (
         np.abs(neighbours(scene, known[None], 2 / 3, column) - corners)
@@ -97,7 +97,7 @@ def test_in_a_loose_column_beside_one_with_plain_sides_a_white_card_is_thought_o
     ):
         cv2.fillConvexPoly(table, card.astype(np.int32), colour)
     scene = Scene.of(table)
-    scene.hide(to_half(known), np.ones((84, 56), bool))
+    scene.on_top.hide(to_half(known), np.ones((84, 56), bool))
     places = neighbours(scene, known[None], 2 / 3, LOOSE)
     assert np.abs(places - white).max(axis=(1, 2)).min() < NEAR_PX
     neat = neighbours(scene, known[None], 2 / 3, Column(HARDLY_SEEN, 16))

@@ -93,7 +93,7 @@ def test_a_card_without_plain_sides_hides_what_lies_beneath_only_at_last(
     scene.doubt(replace(seven, verdict=verdict, outlined=0.6, is_sure=False))
     assert covering(scene) is None
     assert covering(scene, at_last=True) is not None
-    assert scene.taken.any()
+    assert scene.on_top.taken.any()
 
 
 def test_a_card_that_was_taken_on_its_printed_frame_is_not_taken_again_on_its_sides(

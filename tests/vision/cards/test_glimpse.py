@@ -47,6 +47,6 @@ def test_of_a_card_half_in_sight_half_as_much_drawing_need_be_seen(
     table, card = Scene.of(painted.picture), painted.cards[0].corners
     whole = Glimpse.at(table, eye.faces, card)
     lower_half = np.arange(84)[:, None].repeat(60, axis=1) >= 42
-    table.hide(to_half(card), lower_half)
+    table.on_top.hide(to_half(card), lower_half)
     half = Glimpse.at(table, eye.faces, card)
     assert half.least_strength == pytest.approx(whole.least_strength / 2, rel=0.1)
