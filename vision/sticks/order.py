@@ -131,18 +131,17 @@ def covers(pair: tuple[Stick, Stick], others: Iterable[Stick], look: Look) -> bo
     return share * area > OPEN_MM2 and crossing.colour_lead(look) > PLAINLY * share
 
 
-def showing_over(name: str, sticks: Mapping[str, Stick], look: Look) -> Iterator[str]:
-    """Sticks of the other wood that show where they cross this one, whichever came last."""
-    tops = {other: look.top_face(stick.ends_mm) for other, stick in sticks.items()}
-    for other, stick in sticks.items():
-        if stick.colour == sticks[name].colour:
-            continue
-        area, shared = cv2.intersectConvexConvex(tops[name], tops[other])
-        if area > SMALLEST_MM2 and shared is not None:
-            others = [look.corners(s.ends_mm) for n, s in sticks.items() if n not in (name, other)]
-            pair, polygon = (stick, sticks[name]), np.asarray(shared).reshape(-1, 2)
-            if Crossing(pair, polygon, others).colour_lead(look) > SURE:
-                yield other
+def shows_over_mm2(pair: tuple[str, str], sticks: Mapping[str, Stick], look: Look) -> float:
+    """How much of the place where two sticks cross openly shows the first one's wood, less what
+    shows the second one's; nought if they are of one wood."""
+    both = sticks[pair[0]], sticks[pair[1]]
+    one, other = (look.top_face(stick.ends_mm) for stick in both)
+    area, shared = cv2.intersectConvexConvex(one, other)
+    if both[0].colour == both[1].colour or area <= SMALLEST_MM2 or shared is None:
+        return 0.0
+    others = [look.corners(s.ends_mm) for name, s in sticks.items() if name not in pair]
+    crossing = Crossing(both, np.asarray(shared).reshape(-1, 2), others)
+    return float(area) * crossing.colour_lead(look)
 
 
 def meeting_places(one: Stick, other: Stick, look: Look) -> list[Array]:

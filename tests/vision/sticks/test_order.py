@@ -21,11 +21,12 @@ from vision.sticks.order import (
     crossings,
     meeting_places,
     near_pairs,
-    showing_over,
+    shows_over_mm2,
 )
 from vision.sticks.pieces import Layout, Stick
 
 APART_MM = 100.0
+PLAIN_MM2 = 20.0
 SIDE_MM = 2.0
 """So much of its side shows beside its upper side, at least."""
 
@@ -101,8 +102,10 @@ def test_what_was_there_hides_nothing_where_two_that_were_laid_on_it_cross() -> 
 def test_a_stick_shows_over_one_that_came_to_lie_under_it_later() -> None:
     sticks = second_stick().sticks
     seen = Stage().watcher().see(usual_picture(second_stick)).look
-    assert list(showing_over("D1", sticks, seen)) == ["L1"]
-    assert list(showing_over("L1", sticks, seen)) == []
+    assert shows_over_mm2(("L1", "D1"), sticks, seen) > PLAIN_MM2
+    assert shows_over_mm2(("D1", "L1"), sticks, seen) < -PLAIN_MM2
+    alike = {"D1": sticks["D1"], "D2": replace(sticks["L1"], id="D2", colour="dark")}
+    assert shows_over_mm2(("D2", "D1"), alike, seen) == 0.0
 
 
 def test_a_stick_hides_a_crossing_with_its_sides_too() -> None:

@@ -8,7 +8,14 @@ from typing import cast
 import numpy as np
 import pytest
 
-from tests.vision.sticks.conftest import Stage, lay, second_stick, square, usual_picture
+from tests.vision.sticks.conftest import (
+    Stage,
+    first_stick,
+    lay,
+    second_stick,
+    square,
+    usual_picture,
+)
 from vision.sticks.builder import Builder
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
@@ -22,6 +29,7 @@ from vision.sticks.turn import change_between, still
 SEEN = (True, True)
 RIGHT = frozenset({"PD2", "D1"})
 NEAR_MM = 2.0
+LITTLE_MM2, MUCH_MM2 = 13.0, 80.0
 
 
 @cache
@@ -115,6 +123,46 @@ def test_a_stick_that_fell_lies_over_one_of_its_colour_if_all_lies_better_so(
     assert {name: stick.on for name, stick in tower.sticks.items()} == {
         name: stick.on for name, stick in truth.items()
     }
+
+
+@cache
+def dropped() -> Layout:
+    """A dark stick on the light plots, and a light one flat on the table under an end of it."""
+    flat = lay(Layout({}), "L1", (-100, -90), (-100, 90))
+    return replace(first_stick(), sticks={**flat.sticks, **first_stick().sticks})
+
+
+def as_seen(look: Look) -> dict[str, Tracked]:
+    """Its sticks as a camera without noise sees them, one of their ends against others."""
+    return {
+        name: Tracked(
+            s.colour, Sighting(look.eye.flat(s.ends_mm), SEEN, (True, False)), 1.0, s.ends_mm
+        )
+        for name, s in dropped().sticks.items()
+    }
+
+
+def taken_for_the_upper_one(
+    seen: dict[str, Tracked], monkeypatch: pytest.MonkeyPatch, shown_mm2: float
+) -> Before:
+    """The light one stood elsewhere, and so much of it seems to show over the dark one."""
+    over = {("L1", "D1"): True, ("D1", "L1"): False}
+    monkeypatch.setattr("vision.sticks.tower.crossings", lambda *_: dict(over))
+    monkeypatch.setattr("vision.sticks.rethink.shows_over_mm2", lambda *_: shown_mm2)
+    stood = replace(seen["L1"], seen=Sighting(seen["L1"].seen.flat_mm + 60.0, SEEN, SEEN))
+    return Before(Tower(dropped().sticks, {}), {**seen, "L1": stood})
+
+
+@pytest.mark.parametrize(("shown_mm2", "is_flat"), [(LITTLE_MM2, True), (MUCH_MM2, False)])
+def test_a_stick_that_fell_lies_under_one_over_which_only_a_little_of_it_shows(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, shown_mm2: float, *, is_flat: bool
+) -> None:
+    """The upper one may be seen a little aside; but what is plain to see is so."""
+    look = stage.watcher().see(usual_picture(dropped)).look
+    seen = as_seen(look)
+    before = taken_for_the_upper_one(seen, monkeypatch, shown_mm2)
+    tower = build(look, seen, square().plots, before)
+    assert (tower.sticks["L1"].on == {TABLE}) is is_flat
 
 
 @cache
