@@ -21,6 +21,7 @@ from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
 from vision.sticks.memory import Before, Second, Tower
 from vision.sticks.pieces import TABLE, Layout, Stick, Support
+from vision.sticks.proof import Explained, Proof
 from vision.sticks.rethink import inherited
 from vision.sticks.sighting import Sighting
 from vision.sticks.tower import build
@@ -163,6 +164,16 @@ def test_a_stick_that_fell_lies_under_one_over_which_only_a_little_of_it_shows(
     before = taken_for_the_upper_one(seen, monkeypatch, shown_mm2)
     tower = build(look, seen, square().plots, before)
     assert (tower.sticks["L1"].on == {TABLE}) is is_flat
+
+
+def test_an_outline_is_not_drawn_to_where_the_stick_would_lie_over_what_it_lies_under(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look = stage.watcher().see(usual_picture(dropped)).look
+    seen = as_seen(look)
+    before = taken_for_the_upper_one(seen, monkeypatch, LITTLE_MM2)
+    proof = Proof(look, square().plots, before, np.zeros_like(look.inside))
+    assert proof.of(Explained(seen, {}, ())).sticks["L1"].seen is seen["L1"].seen
 
 
 @cache
