@@ -41,19 +41,21 @@ def slipped(builder: Builder, guess: Mapping[str, Stick]) -> Builder:
         if builder.reader.look.recall.is_weary:
             break
         if (odd or lies_oddly(builder)) and builder.cost > SLIPPED:
-            ways = [(way.cost + price, way) for price, way in _ways(builder, guess, name)]
+            ways = [
+                (way.cost + price, way) for price, way in ways_over_and_under(builder, guess, name)
+            ]
             cost, best = min(ways, key=lambda way: way[0], default=(builder.cost, builder))
             builder = best if cost < builder.cost - SLIPPED else builder
     return builder
 
 
-def _ways(builder: Builder, guess: Mapping[str, Stick], name: str) -> Iterator[Way]:
+def ways_over_and_under(builder: Builder, guess: Mapping[str, Stick], name: str) -> Iterator[Way]:
     """The tower with a stick over the one above it that shows least, and is least higher, over the
-    two of which this is true, and so on; and the same the other way round."""
+    two of which this is true, and so on; the same the other way round; and over or under each."""
     above = builder.reader.above
     upper = [(other, name) for (other, low), up in above.items() if low == name and up]
     lower = [(name, other) for other in lower_than(above, name)]
-    for pairs in (upper, lower):
+    for pairs in (upper, lower, *([pair] for pair in (*upper, *lower))):
         order, price = above, 0.0
         for against, _, (high, low) in sorted(map(partial(_weighed, builder, guess), pairs)):
             order = beneath(high, low, order)

@@ -1,6 +1,6 @@
 """A stick that was misread is read anew when what is laid on it says so."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from types import SimpleNamespace
 from typing import cast
@@ -20,9 +20,10 @@ from vision.sticks.builder import Builder
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
 from vision.sticks.memory import Before, Second, Tower
+from vision.sticks.order import Above
 from vision.sticks.pieces import TABLE, Layout, Stick, Support
 from vision.sticks.proof import Explained, Proof
-from vision.sticks.rethink import inherited
+from vision.sticks.rethink import inherited, ways_over_and_under
 from vision.sticks.sighting import Sighting
 from vision.sticks.tower import build
 from vision.sticks.turn import change_between, still
@@ -174,6 +175,29 @@ def test_an_outline_is_not_drawn_to_where_the_stick_would_lie_over_what_it_lies_
     before = taken_for_the_upper_one(seen, monkeypatch, LITTLE_MM2)
     proof = Proof(look, square().plots, before, np.zeros_like(look.inside))
     assert proof.of(Explained(seen, {}, ())).sticks["L1"].seen is seen["L1"].seen
+
+
+@dataclass(frozen=True)
+class Read:
+    """A tower in which a stick that fell seems to lie on two others."""
+
+    done: dict[str, Stick]
+    above: Above
+    look: None = None
+    strays: frozenset[str] = frozenset({"L3"})
+
+
+def test_a_stick_that_fell_may_lie_under_either_of_those_that_it_seems_to_lie_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("vision.sticks.rethink.arranged", lambda reader, _: reader)
+    monkeypatch.setattr("vision.sticks.rethink.shows_over_mm2", lambda *_: 0.0)
+    sticks = {name: Stick(name, "light", np.zeros((2, 3))) for name in ("L1", "L2", "L3")}
+    seems = Read(sticks, {("L3", "L1"): True, ("L3", "L2"): True})
+    builder = cast("Builder", SimpleNamespace(reader=seems, cost=9.0))
+    orders = (cast("Read", read).above for _, read in ways_over_and_under(builder, sticks, "L3"))
+    under = {frozenset(o for o in ("L1", "L2") if not order["L3", o]) for order in orders}
+    assert under == {frozenset({"L1"}), frozenset({"L2"}), frozenset({"L1", "L2"})}
 
 
 @cache
