@@ -7,7 +7,6 @@ the two explains all sticks better is kept. As long as neither does, what rests 
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
 from vision.sticks.builder import Builder, arranged
 from vision.sticks.doubts import CLEAR_LEAD
@@ -16,7 +15,6 @@ from vision.sticks.pieces import TABLE, Question, Stick
 from vision.sticks.reader import Reader, lower_than
 from vision.sticks.settle import ODD
 
-Pair = tuple[str, str]
 Way = tuple[float, Builder]
 """What the picture says against it, and the tower."""
 
@@ -41,36 +39,29 @@ def slipped(builder: Builder, guess: Mapping[str, Stick]) -> Builder:
         if builder.reader.look.recall.is_weary:
             break
         if (odd or lies_oddly(builder)) and builder.cost > SLIPPED:
-            ways = [
-                (way.cost + price, way) for price, way in ways_over_and_under(builder, guess, name)
-            ]
-            cost, best = min(ways, key=lambda way: way[0], default=(builder.cost, builder))
-            builder = best if cost < builder.cost - SLIPPED else builder
+            ways = ways_over_and_under(builder, guess, name)
+            as_it_seems = 0.0, builder
+            price, best = min(ways, key=lambda way: way[0] + way[1].cost, default=as_it_seems)
+            builder = best if best.cost + price < builder.cost - SLIPPED else builder
     return builder
 
 
 def ways_over_and_under(builder: Builder, guess: Mapping[str, Stick], name: str) -> Iterator[Way]:
-    """The tower with a stick over the one above it that shows least, and is least higher, over the
-    two of which this is true, and so on; the same the other way round; and over or under each."""
-    above = builder.reader.above
-    upper = [(other, name) for (other, low), up in above.items() if low == name and up]
-    lower = [(name, other) for other in lower_than(above, name)]
-    for pairs in (upper, lower, *([pair] for pair in (*upper, *lower))):
-        order, price = above, 0.0
-        for against, _, (high, low) in sorted(map(partial(_weighed, builder, guess), pairs)):
+    """The tower with a stick over one of those above it, or over all; under one of those beneath
+    it, or under all."""
+    reader = builder.reader
+    upper = [(other, name) for (other, low), up in reader.above.items() if low == name and up]
+    lower = [(name, other) for other in lower_than(reader.above, name)]
+    several = (pairs for pairs in (upper, lower) if len(pairs) > 1)
+    for pairs in (*([pair] for pair in (*upper, *lower)), *several):
+        shown = (max(shows_over_mm2(pair, guess, reader.look), 0.0) for pair in pairs)
+        price = sum((each / ASIDE_MM2) ** 2 for each in shown)
+        order = reader.above
+        for high, low in pairs:
             order = beneath(high, low, order)
-            price += (max(against, 0.0) / ASIDE_MM2) ** 2
-            if price > builder.cost:
-                break
-            reader = replace(builder.reader, above=order)
-            if high != name or _may_lie_under(reader, name):
-                yield price, arranged(reader, guess)
-
-
-def _weighed(builder: Builder, guess: Mapping[str, Stick], pair: Pair) -> tuple[float, float, Pair]:
-    """How much wood shows that the first of two sticks is above, and how much higher it is."""
-    high, low = (float(builder.reader.done[name].ends_mm[:, 2].mean()) for name in pair)
-    return shows_over_mm2(pair, guess, builder.reader.look), high - low, pair
+        other = replace(reader, above=order)
+        if price < builder.cost and (pairs[0] in upper or _may_lie_under(other, name)):
+            yield price, arranged(other, guess)
 
 
 def _may_lie_under(reader: Reader, name: str) -> bool:
