@@ -141,7 +141,9 @@ class Telling:
         stayed = {name: stick for name, stick in kept.items() if name not in taken}
         found = {**stayed, **again, **fresh}
         unfound = {name: stick for name, stick in lost.items() if name not in again}
-        found |= pushed_away(look, unfound, [*found.values()], hand)
+        # Nobody takes what carries others.
+        carriers = {name: old for name, old in unfound.items() if name in self.before.laden}
+        found |= pushed_away(look, carriers, [*found.values()], hand)
         gone = {name: stick for name, stick in unfound.items() if name not in found}
         found |= still_there(look, gone, found.values())
         return Explained(
