@@ -87,7 +87,7 @@ def sunk(look: Look, held: Tracked, hand: Array, others: Sequence[Array]) -> Tra
     now. It may have sunk by so little that its wood still fills its old place."""
     if hidden_share(look, held.ends_mm, hand) > UNDER_HAND:
         return held
-    elsewhere = refound(look, held, sum(coverage(look.scene(held.colour), held.seen.flat_mm)))
+    elsewhere = refound(look, held, filled=0.0)
     if elsewhere is None or is_still(look, held, elsewhere, others):
         return held
     return elsewhere

@@ -56,8 +56,8 @@ class Look:
     pose: Pose
     eye: Eye
     sizes: Sizes
-    tops: dict[bytes, Array] = field(default_factory=dict)
-    """Remembered results of `top_face`, by the ends."""
+    boxes: dict[bytes, Array] = field(default_factory=dict)
+    """Remembered results of `corners`, by the ends."""
     outlines: dict[tuple[bytes, float], Array] = field(default_factory=dict)
     """Remembered outlines of sticks and plots, by their places and the room around them."""
     marks: dict[tuple[bytes, Colour], tuple[Array, Array]] = field(default_factory=dict)
@@ -111,12 +111,16 @@ class Look:
 
     def top_face(self, ends_mm: Array) -> Array:
         """Flat corners (4, 2) float32 of a stick's upper side, in turning order."""
+        return self.corners(ends_mm)[:4]
+
+    def corners(self, ends_mm: Array) -> Array:
+        """Flat corners (8, 2) float32 of a stick: of its upper side, then of its lower one."""
         key = np.asarray(ends_mm, float).tobytes()
-        if key not in self.tops:
+        if key not in self.boxes:
             width, height = self.sizes.stick_width_mm, self.sizes.stick_height_mm
-            corners = box_corners(ends_mm, width, height)[:, :, 1].reshape(4, 3)
-            self.tops[key] = self.eye.flat(corners[[0, 1, 3, 2]]).astype(np.float32)
-        return self.tops[key]
+            box = box_corners(ends_mm, width, height).reshape(8, 3)
+            self.boxes[key] = self.eye.flat(box[[1, 3, 7, 5, 0, 2, 6, 4]]).astype(np.float32)
+        return self.boxes[key]
 
     def _outline(self, ends_mm: Array, room_mm: float) -> Array:
         """Of a stick's silhouette, `room_mm` wider on every side: (n, 2) int32 in the picture."""

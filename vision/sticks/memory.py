@@ -48,6 +48,11 @@ class Before:
     tower: Tower
     tracked: Mapping[str, Tracked]
 
+    @property
+    def laden(self) -> frozenset[str]:
+        """What carried sticks."""
+        return frozenset[str]().union(*(stick.on for stick in self.tower.sticks.values()))
+
 
 def hop_mm(old: Tracked, now: Tracked) -> float:
     """How far a stick's picture moved; by less than its width it cannot have passed another."""

@@ -32,8 +32,6 @@ LONG_MEETING_MM = 40.0
 """Sticks that overlap by more lie along each other."""
 INSIDE_MM = 0.8
 """Nearer to the rim of a crossing the colour is that of what lies beside it."""
-BESIDE_MM = 1.0
-"""A stick hides what is up to so far beside it."""
 GLEAMS = 0.1
 """Of a stick that shows less of its colour nothing is told by colours."""
 
@@ -100,6 +98,7 @@ def _only_first(pair: tuple[str, str], names: Collection[str]) -> bool | None:
 def crossings(sticks: Mapping[str, Stick], look: Look, known: Known) -> Above:
     """Order of every crossing: as before if nothing moved there, else by colour, age, edges."""
     tops = {name: look.top_face(stick.ends_mm) for name, stick in sticks.items()}
+    boxes = {name: look.corners(stick.ends_mm) for name, stick in sticks.items()}
     found: Above = {}
     for one, other in near_pairs(tops):
         area, shared = cv2.intersectConvexConvex(tops[one], tops[other])
@@ -108,7 +107,7 @@ def crossings(sticks: Mapping[str, Stick], look: Look, known: Known) -> Above:
                 answer = known.before[one, other]
             else:
                 polygon = np.asarray(shared).reshape(-1, 2)
-                others = [quad for name, quad in tops.items() if known.may_hide(name, (one, other))]
+                others = [box for name, box in boxes.items() if known.may_hide(name, (one, other))]
                 answer = Crossing((sticks[one], sticks[other]), polygon, others).who(look, known)
             found[one, other] = answer
             found[other, one] = None if answer is None else not answer
@@ -127,23 +126,22 @@ def covers(pair: tuple[Stick, Stick], others: Iterable[Stick], look: Look) -> bo
     polygon = np.asarray(shared).reshape(-1, 2)
     if samples(look.changed, look.view, polygon.mean(axis=0)[None])[0] < EDGE:
         return False
-    crossing = Crossing(pair, polygon, [look.top_face(stick.ends_mm) for stick in others])
+    crossing = Crossing(pair, polygon, [look.corners(stick.ends_mm) for stick in others])
     share = crossing.open_points()[1]
     return share * area > OPEN_MM2 and crossing.colour_lead(look) > PLAINLY * share
 
 
-def showing_over(name: str, sticks: Mapping[str, Stick], look: Look) -> Iterator[str]:
-    """Sticks of the other wood that show where they cross this one, whichever came last."""
-    tops = {other: look.top_face(stick.ends_mm) for other, stick in sticks.items()}
-    for other, stick in sticks.items():
-        if stick.colour == sticks[name].colour:
-            continue
-        area, shared = cv2.intersectConvexConvex(tops[name], tops[other])
-        if area > SMALLEST_MM2 and shared is not None:
-            others = [quad for each, quad in tops.items() if each not in (name, other)]
-            pair, polygon = (stick, sticks[name]), np.asarray(shared).reshape(-1, 2)
-            if Crossing(pair, polygon, others).colour_lead(look) > SURE:
-                yield other
+def shows_over_mm2(pair: tuple[str, str], sticks: Mapping[str, Stick], look: Look) -> float:
+    """How much of the place where two sticks cross openly shows the first one's wood, less what
+    shows the second one's; nought if they are of one wood."""
+    both = sticks[pair[0]], sticks[pair[1]]
+    one, other = (look.top_face(stick.ends_mm) for stick in both)
+    area, shared = cv2.intersectConvexConvex(one, other)
+    if both[0].colour == both[1].colour or area <= SMALLEST_MM2 or shared is None:
+        return 0.0
+    others = [look.corners(s.ends_mm) for name, s in sticks.items() if name not in pair]
+    crossing = Crossing(both, np.asarray(shared).reshape(-1, 2), others)
+    return float(area) * crossing.colour_lead(look)
 
 
 def meeting_places(one: Stick, other: Stick, look: Look) -> list[Array]:
@@ -181,7 +179,7 @@ class Crossing:
     shared: Array
     """The polygon (n, 2) both cover, flat mm."""
     others: Sequence[Array]
-    """Upper sides (4, 2) of all other sticks: they may hide the crossing."""
+    """Corners (8, 2) of all other sticks, flat mm: they may hide the crossing."""
 
     def who(self, look: Look, known: Known) -> bool | None:
         """The first is above (True), the second (False), or it cannot be told (None)."""
@@ -239,15 +237,15 @@ class Crossing:
         points = (centre + (self.shared - centre) * rings).reshape(-1, 2)
         inner = [p for p in points if within(self.shared, p, INSIDE_MM)]
         near = self._near()
-        open_ = [p for p in inner if not any(within(quad, p, -BESIDE_MM) for quad in near)]
+        open_ = [p for p in inner if not any(within(outline, p, 0.0) for outline in near)]
         return np.array(open_), len(open_) / len(points)
 
     def _near(self) -> list[Array]:
-        """Those of the others that may hide it: the boxes around them overlap."""
-        quads = np.array(self.others).reshape(-1, 4, 2)
-        low, high = self.shared.min(axis=0) - BESIDE_MM, self.shared.max(axis=0) + BESIDE_MM
-        near = (quads.min(axis=1) < high).all(axis=1) & (quads.max(axis=1) > low).all(axis=1)
-        return [*quads[near]]
+        """The outlines (n, 1, 2) of those of the others that may hide it."""
+        boxes = np.array(self.others).reshape(-1, 8, 2)
+        low, high = self.shared.min(axis=0), self.shared.max(axis=0)
+        near = (boxes.min(axis=1) < high).all(axis=1) & (boxes.max(axis=1) > low).all(axis=1)
+        return [np.asarray(cv2.convexHull(box)) for box in boxes[near]]
 
     def colour_lead(self, look: Look) -> float:
         """Share of the crossing that openly shows the first stick's colour less the second's."""

@@ -12,7 +12,7 @@ from itertools import chain, takewhile
 from vision.mat import Array
 from vision.sticks import turn
 from vision.sticks.audit import Pieces, ghosts, unproven
-from vision.sticks.builder import RIVAL
+from vision.sticks.builder import RIVAL, Builder
 from vision.sticks.doubts import CLEAR_LEAD
 from vision.sticks.hold import STIRRED, Tracked, changed_share
 from vision.sticks.look import Look
@@ -101,23 +101,23 @@ class Proof:
         return build(self.look, sticks, self.plots, self.before)
 
     def _refitted(self, result: Explained) -> tuple[Explained, Tower]:
-        """With new sticks seen as they lie, if their notches show only so or if all lies better,
-        and the tower; it is thought over only then."""
+        """With new sticks seen as they lie at first sight, or once that is thought over, if more
+        notches show so or if all lies better; and the tower."""
         first = begun(self.look, result.sticks, self.plots, self.before)
-        tower = as_tower(first)
-        new = {n: stick for n, stick in result.sticks.items() if self._is_new(n, stick)}
-        new = {n: stick for n, stick in new.items() if may_be_amiss(tower, n, stick.seen)}
-        better = dict(seen_as_they_lie(first.reader, new))
-        if better:
-            sticks = {**result.sticks, **better}
-            again = self.built(sticks)
-            marked = any(
-                stick.seen.notches_mm is not None and new[name].seen.notches_mm is None
-                for name, stick in better.items()
-            )
-            if marked or again.cost < tower.cost:
-                return replace(result, sticks=sticks), again
-        return result, as_tower(thought_over(first))
+        thought = thought_over(first)
+        ways = [(result, as_tower(thought))]
+        for builder in [first] if thought is first else [first, thought]:
+            better = dict(seen_as_they_lie(builder.reader, self._amiss(result, builder)))
+            if better:
+                sticks = {**result.sticks, **better}
+                ways.append((replace(result, sticks=sticks), self.built(sticks)))
+        return min(ways, key=lambda way: (-marks_shown(way[0]), way[1].cost))
+
+    def _amiss(self, result: Explained, builder: Builder) -> list[str]:
+        """New sticks that may lie otherwise than they are seen."""
+        tower = as_tower(builder)
+        new = (name for name, stick in result.sticks.items() if self._is_new(name, stick))
+        return [name for name in new if may_be_amiss(tower, name, result.sticks[name].seen)]
 
     def _is_new(self, name: str, stick: Tracked) -> bool:
         """The stick was laid, or found elsewhere, in this turn."""
@@ -238,6 +238,11 @@ def is_outlined(stick: Tracked) -> bool:
     """It shows both ends, and edges that no shadow has: if it looks like the plot under it, a lamp
     is mirrored there."""
     return all(stick.seen.ends_free) and stick.side_share > SHADED.sides
+
+
+def marks_shown(result: Explained) -> int:
+    """How many sticks show both their notches."""
+    return sum(stick.seen.notches_mm is not None for stick in result.sticks.values())
 
 
 def oddness(result: Explained) -> float:

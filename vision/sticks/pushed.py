@@ -66,6 +66,15 @@ def follow(
     return followed
 
 
+def pushed_away(
+    look: Look, lost: Mapping[str, Tracked], others: Sequence[Tracked], hand: Array
+) -> dict[str, Tracked]:
+    """Those of the sticks that seem to be gone that were pushed, or sank, nearly out of sight under
+    others: what shows of them beside these tells where they are."""
+    followed = follow(look, lost, others, hand)
+    return {name: stick for name, stick in followed.items() if stick is not lost[name]}
+
+
 def without_pushed(laid: Sequence[Tracked], pushed: Sequence[Tracked]) -> list[Tracked]:
     """Sticks that are new indeed: one that lies where a pushed one lies now is that one, as long as
     there was nothing but mat to be seen where it came from."""

@@ -5,74 +5,74 @@ before. What is laid on such a stick tells: the tower is read with the other way
 the two explains all sticks better is kept. As long as neither does, what rests on it is asked.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from vision.sticks.builder import Builder, arranged
 from vision.sticks.doubts import CLEAR_LEAD
-from vision.sticks.order import Above, showing_over
+from vision.sticks.order import Above, shows_over_mm2
 from vision.sticks.pieces import TABLE, Question, Stick
-from vision.sticks.reader import lower_than
+from vision.sticks.reader import Reader, lower_than
 from vision.sticks.settle import ODD
+
+Way = tuple[float, Builder]
+"""What the picture says against it, and the tower."""
 
 MOST_RIVALS = 3
 """So many second readings are tried."""
 CORRECTED = 2.0
 """How much better all must lie if a stick is to have been misread."""
 SLIPPED = 3.0
-"""How much better all must lie if a stick that fell is to have come to lie under others of its
-colour."""
+"""How much better all must lie if a stick is to have come to lie under others, or over them, than
+it seems to."""
+ASIDE_MM2 = 10.0
+"""Usual error of how much shows of a stick where it crosses another one: one may be seen a little
+aside."""
 
 
 def slipped(builder: Builder, guess: Mapping[str, Stick]) -> Builder:
-    """The tower with sticks that came late over or under those of their colour, if all together
-    lies much better so: those that lie oddly, or on the table; all of them, if any stick does."""
+    """The tower with sticks that came late over or under others than they seem to be, if all
+    together lies much better so: those that lie oddly, or on the table; all of them, if any stick
+    does."""
     for name in sorted(builder.reader.late):
         odd = builder.costs.get(name, 0.0) > SLIPPED or builder.reader.done[name].fallen
         if builder.reader.look.recall.is_weary:
             break
         if (odd or lies_oddly(builder)) and builder.cost > SLIPPED:
-            ways = [*_fallen_over(builder, guess, name), *_fallen_beneath(builder, guess, name)]
-            best = min(ways, key=lambda b: b.cost, default=builder)
-            builder = best if best.cost < builder.cost - SLIPPED else builder
+            ways = ways_over_and_under(builder, guess, name)
+            as_it_seems = 0.0, builder
+            price, best = min(ways, key=lambda way: way[0] + way[1].cost, default=as_it_seems)
+            builder = best if best.cost + price < builder.cost - SLIPPED else builder
     return builder
 
 
-def _fallen_over(builder: Builder, guess: Mapping[str, Stick], name: str) -> Iterator[Builder]:
-    """The tower with a stick over those of its colour that seem to lie over it, if any do."""
-    above = builder.reader.above
-    over = [o for (o, low), up in above.items() if low == name and up]
-    alike = [other for other in over if guess[other].colour == guess[name].colour]
-    if alike:
-        order = dict(above)
-        for other in alike:
-            order = beneath(other, [name], order)
-        yield arranged(replace(builder.reader, above=order), guess)
-
-
-def _fallen_beneath(builder: Builder, guess: Mapping[str, Stick], name: str) -> Iterator[Builder]:
-    """The tower with a stick under all that shows over it, and under the highest of its colour that
-    it meets, under the two highest, and so on. One that came down with others may be held up there;
-    one that was laid got under them only if it dropped onto the table."""
+def ways_over_and_under(builder: Builder, guess: Mapping[str, Stick], name: str) -> Iterator[Way]:
+    """The tower with a stick over one of those above it, or over all; under one of those beneath
+    it, or under all."""
     reader = builder.reader
-    lower = lower_than(reader.above, name)
-    over = sorted(lower.intersection(showing_over(name, guess, reader.look)))
-    alike = [n for n in lower if guess[n].colour == guess[name].colour]
-    alike.sort(key=lambda n: -float(reader.done[n].ends_mm[:, 2].mean()))
-    for count in range(0 if over else 1, len(alike) + 1):
-        under = replace(reader, above=beneath(name, [*over, *alike[:count]], reader.above))
-        best = under.readings(name, under.under(name))[0]
-        if name in reader.strays or best.is_down:
-            yield arranged(under, guess)
+    upper = [(other, name) for (other, low), up in reader.above.items() if low == name and up]
+    lower = [(name, other) for other in lower_than(reader.above, name)]
+    several = (pairs for pairs in (upper, lower) if len(pairs) > 1)
+    for pairs in (*([pair] for pair in (*upper, *lower)), *several):
+        shown = (max(shows_over_mm2(pair, guess, reader.look), 0.0) for pair in pairs)
+        price = sum((each / ASIDE_MM2) ** 2 for each in shown)
+        order = reader.above
+        for high, low in pairs:
+            order = beneath(high, low, order)
+        other = replace(reader, above=order)
+        if price < builder.cost and (pairs[0] in upper or _may_lie_under(other, name)):
+            yield price, arranged(other, guess)
 
 
-def beneath(name: str, others: Collection[str], above: Above) -> Above:
-    """The same order, but a stick lies under some others: one that fell did not come to lie on top,
-    and equal wood does not show it."""
-    order = dict(above)
-    for other in others:
-        order[name, other], order[other, name] = False, True
-    return order
+def _may_lie_under(reader: Reader, name: str) -> bool:
+    """A stick may have come to lie under others: it came down with them, and may be held up there;
+    one that was laid got under them only if it dropped onto the table."""
+    return name in reader.strays or reader.readings(name, reader.under(name))[0].is_down
+
+
+def beneath(low: str, high: str, above: Above) -> Above:
+    """The same order, but one stick lies under another one."""
+    return {**above, (low, high): False, (high, low): True}
 
 
 def second_thoughts(first: Builder) -> Builder:

@@ -136,13 +136,16 @@ class Stories:
                 yield self._draft(told, told.merely_taken(taken))
                 told = self._telling()
             # Nobody takes one that carries others, and lays one.
-            if self._laden.isdisjoint(taken) and (laid := told.merely_laid(taken)) is not None:
+            if (
+                self.before.laden.isdisjoint(taken)
+                and (laid := told.merely_laid(taken)) is not None
+            ):
                 yield self._draft(told, laid)
 
     def _laid_elsewhere(self, seems: Draft) -> Iterator[Draft]:
         """The same, and what was laid is what seems to have come to its place in this turn."""
         sticks = seems.result.sticks
-        for taken in filter(self._laden.isdisjoint, self._may_be_taken(seems)):
+        for taken in filter(self.before.laden.isdisjoint, self._may_be_taken(seems)):
             for name in (*sorted(self._laid(seems.result)), *self._moved(seems.result)):
                 told = self._telling()
                 yield self._draft(told, told.with_laid(sticks[name], taken))
@@ -205,7 +208,7 @@ class Stories:
     def _may_be_taken(self, seems: Draft) -> Iterator[list[str]]:
         """None; the stick that was laid last; or one that seems to be gone. Not those of which the
         picture shows that more happened than that, and that another one was laid."""
-        names = dict.fromkeys([*({self._last} - self._laden), *seems.result.lost])
+        names = dict.fromkeys([*({self._last} - self.before.laden), *seems.result.lost])
         for taken in ([], *([name] for name in names)):
             known = self.before.tower
             sticks = {name: stick for name, stick in known.sticks.items() if name not in taken}
@@ -239,9 +242,9 @@ class Stories:
     def _unlikely_mm2(self, result: Explained) -> float:
         """What speaks against the story whatever the picture shows."""
         lost, moved, idle = self._lost(result), self._moved(result), self._is_idle(result)
-        if idle and moved == [self._last] and self._last not in self._laden:
+        if idle and moved == [self._last] and self._last not in self.before.laden:
             return TAKEN_MM2
-        is_taken = len(lost) == 1 and not lost & self._laden
+        is_taken = len(lost) == 1 and not lost & self.before.laden
         gone = TAKEN_MM2 if is_taken else LOST_MM2 * len(lost)
         more = MORE_MM2 * max(len(self._laid(result)) - 1, 0)
         return gone + more + MOVED_MM2 * len(moved) + IDLE_MM2 * idle
@@ -250,11 +253,6 @@ class Stories:
     def _last(self) -> str:
         """The stick that was laid last."""
         return [*self.before.tracked][-1]
-
-    @property
-    def _laden(self) -> frozenset[str]:
-        """Sticks that carry others."""
-        return frozenset[str]().union(*(s.on for s in self.before.tower.sticks.values()))
 
 
 def told_to_the_end(draft: Draft) -> Story:

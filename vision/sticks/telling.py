@@ -18,7 +18,7 @@ from vision.sticks.names import Names
 from vision.sticks.noticed import Noticed, notice
 from vision.sticks.pieces import TABLE, Plot, Stick
 from vision.sticks.proof import HIDDEN, Explained, Proof
-from vision.sticks.pushed import nudged, with_pushed
+from vision.sticks.pushed import nudged, pushed_away, with_pushed
 from vision.sticks.riddle import is_stirred, puzzles
 from vision.sticks.stray import still_there
 from vision.sticks.tower import build
@@ -141,10 +141,14 @@ class Telling:
         stayed = {name: stick for name, stick in kept.items() if name not in taken}
         found = {**stayed, **again, **fresh}
         unfound = {name: stick for name, stick in lost.items() if name not in again}
-        back = still_there(look, unfound, found.values())
+        # Nobody takes what carries others.
+        carriers = {name: old for name, old in unfound.items() if name in self.before.laden}
+        found |= pushed_away(look, carriers, [*found.values()], hand)
+        gone = {name: stick for name, stick in unfound.items() if name not in found}
+        found |= still_there(look, gone, found.values())
         return Explained(
-            {**found, **back},
-            {name: stick for name, stick in unfound.items() if name not in back},
+            found,
+            {name: stick for name, stick in gone.items() if name not in found},
             puzzles(look, fresh, tracked) if riddle else (),
         )
 

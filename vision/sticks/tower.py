@@ -1,7 +1,6 @@
 """Works the whole tower out from the bottom up: every stick's heights, supports and certainty."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from vision.sticks.builder import Builder, arranged
 from vision.sticks.hold import Tracked
@@ -10,7 +9,7 @@ from vision.sticks.memory import Before, Tower, hop_mm, may_have_fallen
 from vision.sticks.order import Above, Known, crossings
 from vision.sticks.pieces import Plot, Stick
 from vision.sticks.reader import Reader
-from vision.sticks.rethink import SLIPPED, lies_oddly, second_thoughts, slipped
+from vision.sticks.rethink import second_thoughts, slipped
 
 
 def build(
@@ -31,25 +30,10 @@ def begun(
     )
     new = frozenset(sticks) - frozenset(before.tower.sticks)
     fell = frozenset(may_have_fallen(sticks, before))
-    laden = frozenset[str]().union(*(stick.on for stick in before.tower.sticks.values()))
-    known = Known(before.tower.above, new, moved, fell, moved - laden)
-
-    def as_known(order: Known) -> Builder:
-        above = crossings(guess, look, order)
-        above |= dict(unseen_supports(above, frozenset(guess), before.tower.sticks))
-        return arranged(Reader(look, sticks, plots, above, before), guess)
-
-    first = as_known(known)
-    if not fell or not lies_oddly(first):
-        return first
-    # What lay under others may have been flung out, and have come down on them.
-    other = as_known(replace(known, before=forgotten(known.before, fell)))
-    return other if other.cost < first.cost - SLIPPED else first
-
-
-def forgotten(above: Above, names: frozenset[str]) -> Above:
-    """The order of sticks without what it says of some of them."""
-    return {pair: up for pair, up in above.items() if names.isdisjoint(pair)}
+    known = Known(before.tower.above, new, moved, fell, moved - before.laden)
+    above = crossings(guess, look, known)
+    above |= dict(unseen_supports(above, frozenset(guess), before.tower.sticks))
+    return arranged(Reader(look, sticks, plots, above, before), guess)
 
 
 def thought_over(first: Builder) -> Builder:

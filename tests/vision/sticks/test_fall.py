@@ -55,7 +55,7 @@ def test_a_stick_that_was_pushed_under_one_of_its_colour_is_followed(stage: Stag
 
 def test_a_stick_that_fell_may_lie_under_some_of_its_colour_and_on_others() -> None:
     above: Above = {("D3", "D1"): True, ("D1", "D3"): False, ("D3", "D2"): True}
-    order = beneath("D3", ["D1"], above)
+    order = beneath("D3", "D1", above)
     assert order == {("D3", "D1"): False, ("D1", "D3"): True, ("D3", "D2"): True}
 
 

@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import numpy as np
 
-from tests.vision.sticks.conftest import Stage, first_stick, usual_picture
+from tests.vision.sticks.conftest import Stage, first_stick, lay, usual_picture
 from vision.mat import Array
-from vision.sticks.hold import Tracked, bare_share, is_still
+from vision.sticks.hold import Tracked, bare_share, is_still, sunk
 from vision.sticks.look import Look
 from vision.sticks.sighting import Sighting
 
 BARE = np.array([[-90.0, -20.0], [90.0, -20.0]])
+ASIDE_MM = 2.0
 
 
 def test_mat_where_an_end_should_be_tells_that_a_stick_is_gone_only_if_it_is_news() -> None:
@@ -32,3 +33,14 @@ def test_a_hidden_stick_did_not_move_to_where_another_one_lies() -> None:
     hidden, drawn_aside = dark(look, upper + np.array([0.0, 6.0, 0.0])), dark(look, upper)
     assert is_still(look, hidden, drawn_aside, [upper])
     assert not is_still(look, hidden, drawn_aside, [])
+
+
+def test_a_stick_that_sank_along_another_one_is_seen_where_its_outline_is_now() -> None:
+    """Its wood and that of the other one still fill its old place, and few of its sides show."""
+    sunken = lay(first_stick(), "D2", (-110, 50), (60, 66))
+    look = Stage().watcher().see(Stage().picture(sunken)).look
+    ends_mm, nothing = sunken.sticks["D2"].ends_mm, np.zeros_like(look.inside)
+    held = dark(look, ends_mm + np.array([[0.0, 0.0, 14.0], [0.0, 0.0, 0.0]]))
+    now = sunk(look, held, nothing, [sunken.sticks["D1"].ends_mm])
+    off_mm = np.linalg.norm(now.seen.flat_mm - look.eye.flat(ends_mm), axis=1)
+    assert off_mm.max() < ASIDE_MM

@@ -16,15 +16,19 @@ from tests.vision.sticks.conftest import (
 from vision.sticks.look import Look
 from vision.sticks.order import (
     Above,
+    Crossing,
     Known,
     crossings,
     meeting_places,
     near_pairs,
-    showing_over,
+    shows_over_mm2,
 )
 from vision.sticks.pieces import Layout, Stick
 
 APART_MM = 100.0
+PLAIN_MM2 = 20.0
+SIDE_MM = 2.0
+"""So much of its side shows beside its upper side, at least."""
 
 
 @cache
@@ -98,8 +102,21 @@ def test_what_was_there_hides_nothing_where_two_that_were_laid_on_it_cross() -> 
 def test_a_stick_shows_over_one_that_came_to_lie_under_it_later() -> None:
     sticks = second_stick().sticks
     seen = Stage().watcher().see(usual_picture(second_stick)).look
-    assert list(showing_over("D1", sticks, seen)) == ["L1"]
-    assert list(showing_over("L1", sticks, seen)) == []
+    assert shows_over_mm2(("L1", "D1"), sticks, seen) > PLAIN_MM2
+    assert shows_over_mm2(("D1", "L1"), sticks, seen) < -PLAIN_MM2
+    alike = {"D1": sticks["D1"], "D2": replace(sticks["L1"], id="D2", colour="dark")}
+    assert shows_over_mm2(("D2", "D1"), alike, seen) == 0.0
+
+
+def test_a_stick_hides_a_crossing_with_its_sides_too() -> None:
+    """One high up, beyond the crossing: the camera sees the side that it turns to it."""
+    crossing = np.array([25.0, 137.0]) + np.array([[-4, -4], [4, -4], [4, 4], [-4, 4]])
+    high = stick("L2", (-65.0, 120.0, 70.0), (115.0, 120.0, 70.0))
+    pair, boxes = (LOW, replace(LOW, id="D1")), [look().corners(high.ends_mm)]
+    places, share = Crossing(pair, crossing.astype(np.float32), boxes).open_points()
+    assert share < 1.0
+    assert places[:, 1].max() < look().eye.flat(np.array([25.0, 116.0, 66.0]))[1]
+    assert places[:, 1].max() < look().top_face(high.ends_mm)[:, 1].min() - SIDE_MM
 
 
 def order_of(layout: Layout, before: Layout | None = None) -> bool | None:

@@ -1,15 +1,26 @@
 """A stick that was pushed is still one stick."""
 
 import numpy as np
+import pytest
 
-from tests.vision.sticks.conftest import Stage, first_stick, lay, plots, usual_picture
+from tests.vision.sticks.conftest import (
+    Stage,
+    first_stick,
+    lay,
+    plots,
+    square,
+    usual_picture,
+)
 from tests.vision.sticks.test_watch import assert_seen
 from vision.sticks.hold import Tracked
+from vision.sticks.look import Look
 from vision.sticks.pieces import Colour, Layout
-from vision.sticks.pushed import Trace, without_pushed
+from vision.sticks.pushed import Trace, pushed_away, without_pushed
 from vision.sticks.sighting import Sighting
+from vision.sticks.turn import distance_mm
 
 SEEN = (True, True)
+NEAR_MM = 3.0
 
 
 def lying(colour: Colour, y: float) -> Tracked:
@@ -31,6 +42,30 @@ def test_a_stick_that_shows_nothing_of_its_own_was_not_pushed_under_another(stag
     assert Trace(look, wood, mat).follow(stick) is stick
     look.paint_stick(wood, lying("dark", 9.0).ends_mm)
     assert Trace(look, wood, mat).follow(stick) is not stick
+
+
+def sank() -> Layout:
+    """The lower one of two dark sticks, turned and lying along under the upper one."""
+    return lay(lay(square(), "D1", (-95, 54), (60, 64)), "D2", (-96, 66), (60, 55))
+
+
+def seen(look: Look, layout: Layout, name: str) -> Tracked:
+    ends = layout.sticks[name].ends_mm
+    return Tracked("dark", Sighting(look.eye.flat(ends), SEEN, SEEN), 1.0, ends)
+
+
+@pytest.mark.parametrize("there", [True, False], ids=["sank", "taken"])
+def test_a_stick_that_sank_nearly_out_of_sight_is_followed_if_some_of_it_shows(
+    stage: Stage, *, there: bool
+) -> None:
+    now = sank() if there else lay(square(), "D2", (-96, 66), (60, 55))
+    watcher = stage.watcher()
+    watcher.see(stage.picture(lay(first_stick(), "D2", (-96, 66), (60, 55))))
+    look = watcher.see(stage.picture(now)).look
+    lost, upper = seen(look, first_stick(), "D1"), seen(look, now, "D2")
+    found = pushed_away(look, {"D1": lost}, [upper], np.zeros_like(look.inside))
+    off_mm = [distance_mm(each.ends_mm, sank().sticks["D1"].ends_mm) for each in found.values()]
+    assert [off < NEAR_MM for off in off_mm] == [True] * there
 
 
 def test_a_stick_that_was_turned_on_its_plots_is_no_second_one_on_the_first(stage: Stage) -> None:

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 from functools import cache
+from types import SimpleNamespace
+from typing import cast
 
 import numpy as np
 import pytest
@@ -109,3 +111,24 @@ def test_a_stick_that_was_misread_is_seen_as_it_lies_though_no_notch_shows(
     reader = Reader(look, {"D1": seen}, leaning().plots, {}, Before(Tower({}, {}), {}), misread)
     found = dict(seen_as_they_lie(reader, ["D1"]))["D1"].seen
     assert np.abs(found.flat_mm - flat_mm).max() < NEAR_MM
+
+
+@pytest.mark.parametrize(("as_read", "believed"), [(5.2, "otherwise"), (3.4, "as read")])
+def test_two_ways_to_lie_are_compared_as_the_stick_is_seen_in_either(
+    monkeypatch: pytest.MonkeyPatch, as_read: float, believed: str
+) -> None:
+    """It was found as if it lay level on plots: how well that outline fits does not matter."""
+    found, fitted, otherwise = (
+        Tracked("dark", Sighting(np.zeros((2, 2)), SEEN, SEEN, None, np.zeros((2, 2))), 1.0, ends)
+        for ends in np.zeros((3, 2, 3))
+    )
+    dear = {id(found): 3.4, id(fitted): as_read, id(otherwise): 1.2}
+    as_it_lies = {"as read": fitted, "otherwise": otherwise}
+    monkeypatch.setattr("vision.sticks.refit._other_ways", lambda *_: ["otherwise"])
+    monkeypatch.setattr("vision.sticks.refit._cost", lambda _, __, seen: dear[id(seen)])
+    monkeypatch.setattr(
+        "vision.sticks.refit._refits", lambda _, __, ways: [as_it_lies[way] for way in ways]
+    )
+    read = SimpleNamespace(ends_mm="as read")
+    reader = cast("Reader", SimpleNamespace(sticks={"D1": found}, done={"D1": read}))
+    assert dict(seen_as_they_lie(reader, ["D1"]))["D1"] is as_it_lies[believed]

@@ -1,6 +1,6 @@
 """A stick that was misread is read anew when what is laid on it says so."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from types import SimpleNamespace
 from typing import cast
@@ -8,13 +8,22 @@ from typing import cast
 import numpy as np
 import pytest
 
-from tests.vision.sticks.conftest import Stage, lay, second_stick, square, usual_picture
+from tests.vision.sticks.conftest import (
+    Stage,
+    first_stick,
+    lay,
+    second_stick,
+    square,
+    usual_picture,
+)
 from vision.sticks.builder import Builder
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
 from vision.sticks.memory import Before, Second, Tower
+from vision.sticks.order import Above
 from vision.sticks.pieces import TABLE, Layout, Stick, Support
-from vision.sticks.rethink import inherited
+from vision.sticks.proof import Explained, Proof
+from vision.sticks.rethink import inherited, ways_over_and_under
 from vision.sticks.sighting import Sighting
 from vision.sticks.tower import build
 from vision.sticks.turn import change_between, still
@@ -22,6 +31,7 @@ from vision.sticks.turn import change_between, still
 SEEN = (True, True)
 RIGHT = frozenset({"PD2", "D1"})
 NEAR_MM = 2.0
+LITTLE_MM2, MUCH_MM2 = 13.0, 80.0
 
 
 @cache
@@ -115,6 +125,79 @@ def test_a_stick_that_fell_lies_over_one_of_its_colour_if_all_lies_better_so(
     assert {name: stick.on for name, stick in tower.sticks.items()} == {
         name: stick.on for name, stick in truth.items()
     }
+
+
+@cache
+def dropped() -> Layout:
+    """A dark stick on the light plots, and a light one flat on the table under an end of it."""
+    flat = lay(Layout({}), "L1", (-100, -90), (-100, 90))
+    return replace(first_stick(), sticks={**flat.sticks, **first_stick().sticks})
+
+
+def as_seen(look: Look) -> dict[str, Tracked]:
+    """Its sticks as a camera without noise sees them, one of their ends against others."""
+    return {
+        name: Tracked(
+            s.colour, Sighting(look.eye.flat(s.ends_mm), SEEN, (True, False)), 1.0, s.ends_mm
+        )
+        for name, s in dropped().sticks.items()
+    }
+
+
+def taken_for_the_upper_one(
+    seen: dict[str, Tracked], monkeypatch: pytest.MonkeyPatch, shown_mm2: float
+) -> Before:
+    """The light one stood elsewhere, and so much of it seems to show over the dark one."""
+    over = {("L1", "D1"): True, ("D1", "L1"): False}
+    monkeypatch.setattr("vision.sticks.tower.crossings", lambda *_: dict(over))
+    monkeypatch.setattr("vision.sticks.rethink.shows_over_mm2", lambda *_: shown_mm2)
+    stood = replace(seen["L1"], seen=Sighting(seen["L1"].seen.flat_mm + 60.0, SEEN, SEEN))
+    return Before(Tower(dropped().sticks, {}), {**seen, "L1": stood})
+
+
+@pytest.mark.parametrize(("shown_mm2", "is_flat"), [(LITTLE_MM2, True), (MUCH_MM2, False)])
+def test_a_stick_that_fell_lies_under_one_over_which_only_a_little_of_it_shows(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, shown_mm2: float, *, is_flat: bool
+) -> None:
+    """The upper one may be seen a little aside; but what is plain to see is so."""
+    look = stage.watcher().see(usual_picture(dropped)).look
+    seen = as_seen(look)
+    before = taken_for_the_upper_one(seen, monkeypatch, shown_mm2)
+    tower = build(look, seen, square().plots, before)
+    assert (tower.sticks["L1"].on == {TABLE}) is is_flat
+
+
+def test_an_outline_is_not_drawn_to_where_the_stick_would_lie_over_what_it_lies_under(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look = stage.watcher().see(usual_picture(dropped)).look
+    seen = as_seen(look)
+    before = taken_for_the_upper_one(seen, monkeypatch, LITTLE_MM2)
+    proof = Proof(look, square().plots, before, np.zeros_like(look.inside))
+    assert proof.of(Explained(seen, {}, ())).sticks["L1"].seen is seen["L1"].seen
+
+
+@dataclass(frozen=True)
+class Read:
+    """A tower in which a stick that fell seems to lie on two others."""
+
+    done: dict[str, Stick]
+    above: Above
+    look: None = None
+    strays: frozenset[str] = frozenset({"L3"})
+
+
+def test_a_stick_that_fell_may_lie_under_either_of_those_that_it_seems_to_lie_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("vision.sticks.rethink.arranged", lambda reader, _: reader)
+    monkeypatch.setattr("vision.sticks.rethink.shows_over_mm2", lambda *_: 0.0)
+    sticks = {name: Stick(name, "light", np.zeros((2, 3))) for name in ("L1", "L2", "L3")}
+    seems = Read(sticks, {("L3", "L1"): True, ("L3", "L2"): True})
+    builder = cast("Builder", SimpleNamespace(reader=seems, cost=9.0))
+    orders = (cast("Read", read).above for _, read in ways_over_and_under(builder, sticks, "L3"))
+    under = {frozenset(o for o in ("L1", "L2") if not order["L3", o]) for order in orders}
+    assert under == {frozenset({"L1"}), frozenset({"L2"}), frozenset({"L1", "L2"})}
 
 
 @cache

@@ -9,10 +9,9 @@ from tests.vision.sticks.conftest import Stage, plots, second_stick, usual_pictu
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
 from vision.sticks.memory import Before, Tower, shifted_plots
-from vision.sticks.order import Above
 from vision.sticks.pieces import TABLE, Plot
 from vision.sticks.sighting import Sighting
-from vision.sticks.tower import build, forgotten, unseen_supports
+from vision.sticks.tower import build, unseen_supports
 
 NOTHING_BEFORE = Before(Tower({}, {}), {})
 NEAR_MM = 2.0
@@ -82,9 +81,3 @@ def test_what_lay_on_a_stick_that_sank_may_have_sunk_with_it() -> None:
     stood = second_stick().sticks
     order = dict(unseen_supports({}, frozenset(stood), stood))
     assert order == {("L1", "D1"): True, ("D1", "L1"): False}
-
-
-def test_who_lay_on_one_that_may_have_fallen_can_be_forgotten() -> None:
-    """What lay under others may have been flung out, and have come down on them."""
-    above: Above = {("L1", "D1"): True, ("D1", "L1"): False, ("D2", "L1"): True}
-    assert forgotten(above, frozenset({"D1"})) == {("D2", "L1"): True}
