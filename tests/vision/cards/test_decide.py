@@ -134,6 +134,12 @@ def test_a_covered_card_that_hardly_looks_the_part_must_be_read_more_clearly(
     assert least_read(replace(whole, likeness=0.78)) == least_read(whole), "it may be glare"
 
 
+def test_half_of_a_one_is_not_read_clearly_enough_to_be_a_four(verdict: Verdict) -> None:
+    read = replace(verdict.contests[0], is_read=True, drawing=0.63)
+    covered = replace(verdict, visible=0.45, likeness=0.93, contests=(read,))
+    assert is_misread(covered, least_read(covered))
+
+
 def test_a_number_that_nobody_can_read_tells_no_card_from_another(verdict: Verdict) -> None:
     unread = replace(verdict.contests[0], is_read=True, drawing=0.0, colour=1.3)
     assert is_misread(replace(verdict, contests=(unread,)), READ_WHOLE)

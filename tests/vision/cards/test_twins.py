@@ -34,8 +34,8 @@ def test_a_pale_spot_is_not_enough_where_little_is_seen() -> None:
 
 def test_a_colour_halfway_between_two_cards_tells_neither() -> None:
     orange_and_yellow = twins(card((40, 130, 235), 200), card((50, 200, 240), 200))
-    assert not orange_and_yellow.can_be_told_by_colour(0.45, is_faint=False)
-    assert orange_and_yellow.can_be_told_by_colour(0.6, is_faint=False)
+    assert not orange_and_yellow.can_be_told_by_colour(0.55, is_faint=False)
+    assert orange_and_yellow.can_be_told_by_colour(0.65, is_faint=False)
 
 
 def test_colours_cut_off_when_taught_are_told_only_if_they_are_clear() -> None:
