@@ -136,7 +136,7 @@ def test_cards_of_other_colours_stay_as_they_are() -> None:
 
 def test_a_number_is_read_under_the_edge_of_a_lamp_s_sheen() -> None:
     columns = np.indices((300, 200))[1]
-    sheen = 150.0 / (1.0 + np.exp((columns - 100.0) / 8.0))
+    sheen = 150.0 / (1.0 + np.exp((columns - 100.0) / 14.0))
     lit = np.clip(card("5") * 0.4 + sheen[..., None], 0, 255).astype(np.uint8)
     size = FACES.large.shape[2], FACES.large.shape[1]
     things = FACES.pairs.small_things(FIVE, EIGHT)
