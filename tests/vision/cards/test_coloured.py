@@ -86,13 +86,22 @@ def test_a_little_more_light_all_over_does_not_outdo_the_number() -> None:
     assert is_colour_known(replace(verdict, contests=(plain,)), faces)
 
 
-def halved(lower: tuple[int, int, int]) -> Picture:
-    """A brown half with a sign in it, and another half below."""
-    face = np.full((300, 200, 3), BROWN, np.uint8)
+def of_two(
+    upper: tuple[int, int, int],
+    lower: tuple[int, int, int],
+    sign: tuple[int, int, int] = (225, 230, 232),
+) -> Picture:
+    """A half each, and a disc on both."""
+    face = np.full((300, 200, 3), upper, np.uint8)
     face[150:] = lower
     for y in (75, 225):
-        cv2.circle(face, (100, y), 30, (140, 142, 144), -1, cv2.LINE_AA)
+        cv2.circle(face, (100, y), 30, sign, -1, cv2.LINE_AA)
     return face
+
+
+def halved(lower: tuple[int, int, int]) -> Picture:
+    """A brown half with a sign in it, and another half below."""
+    return of_two(BROWN, lower, sign=(140, 142, 144))
 
 
 def test_half_a_card_is_not_named_for_the_light_in_which_it_was_taught() -> None:
@@ -147,15 +156,6 @@ def test_one_drawing_in_two_colours_is_told_by_little_if_that_is_clear() -> None
 
 
 YELLOW, VIOLET = (60, 215, 240), (150, 60, 130)
-
-
-def of_two(upper: tuple[int, int, int], lower: tuple[int, int, int]) -> Picture:
-    """A half each, and a white disc on both."""
-    face = np.full((300, 200, 3), upper, np.uint8)
-    face[150:] = lower
-    for y in (75, 225):
-        cv2.circle(face, (100, y), 30, (225, 230, 232), -1, cv2.LINE_AA)
-    return face
 
 
 def test_the_same_halves_upside_down_have_no_other_colour_in_brighter_light() -> None:
