@@ -58,7 +58,8 @@ sides are plain to see, which are many, leave some for all others."""
 
 
 def cards_at_corners(scene: Scene, plane: Plane, aspect: float) -> Quads:
-    """Cards of the right size on the table, one for each way of putting one at a corner."""
+    """Cards of the right size on the table, one for each way of putting one at a corner: of two
+    edges, or of what known cards leave in sight of a patch."""
     corners = scene.corners.chosen(scene.in_the_open(scene.corners.point))
     rest = corners_seen(Way.SILHOUETTE, scene.views, scene.corners, scene.placed)
     corners = joined(corners, rest)

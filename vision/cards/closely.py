@@ -41,7 +41,7 @@ PLAINLY_LIKE, TOO_CLEAR = 0.8, 1.5
 third of those below sided with the wrong face, of the others one in ten. And how much more clearly
 than the print itself it may side with one: beyond, it is neither's, but the rim of a card above, or
 its shadow."""
-PLAIN_LEVELS = 12.0
+UNPRINTED_LEVELS = 12.0
 """Standard deviation of levels below which nothing is printed: noise and shade of two photos are
 as little alike as two prints. With 8, a half of two cards that had it in common was misread twice
 in 49 cards; with 16, two of 1,097 were not read any more."""
@@ -118,7 +118,7 @@ def read_closely(loupe: Loupe, one: Pixels, other: Pixels, contrasts: Differing)
 
 def is_plain(face: Pixels, part: Mask) -> bool:
     """Nothing is printed in this part."""
-    return float(cv2.meanStdDev(face, mask=part.view(np.uint8))[1].max()) < PLAIN_LEVELS
+    return float(cv2.meanStdDev(face, mask=part.view(np.uint8))[1].max()) < UNPRINTED_LEVELS
 
 
 def is_of_either(first: float, second: float, apart: float) -> bool:

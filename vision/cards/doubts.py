@@ -14,12 +14,9 @@ from vision.cards.rivals import (
     is_same_card,
     is_veiled,
 )
-from vision.cards.scene import Scene
+from vision.cards.scene import SAME_OUTLINE, Scene
 from vision.cards.search import PART_FITS, Search
 from vision.cards.settle import settled
-
-SAME_OUTLINE = 0.02
-"""Distance of the corners, as a share of the width, up to which a card is judged alike."""
 
 
 def waited(scene: Scene) -> Found | None:

@@ -14,7 +14,7 @@ from vision.cards.match import Glances, etching, likeness, places
 from vision.cards.outlines import NO_QUADS, Quads, are_among, distinct
 from vision.cards.plane import Plane
 from vision.cards.rectify import sampled, to_half
-from vision.cards.scene import SAME_QUESTION, Scene
+from vision.cards.scene import SAME_OUTLINE, Scene
 from vision.cards.segments import Floats, Mask
 from vision.cards.settle import settled
 
@@ -95,7 +95,7 @@ class Pile:
         self._scene.put_off.clear()
         fresh = np.concatenate([*quads, judged])
         fresh = fresh[self._scene.fits(fresh) & self._scene.are_new(fresh)]
-        fresh = fresh[~are_among(fresh, self._places.quads, SAME_QUESTION / 2)]
+        fresh = fresh[~are_among(fresh, self._places.quads, SAME_OUTLINE)]
         if len(fresh) == 0:
             return False
         more = self._compared(fresh)

@@ -38,9 +38,9 @@ PLAIN_TO_SEE = 0.9
 """Share of the sides on which edges are found."""
 LEAST_NEWS, NEWS_GRID = 0.06, (8, 12)
 """Share of a card's outline that must be new, and the points across and down that tell."""
-SAME_QUESTION = 0.04
+SAME_QUESTION, SAME_OUTLINE = 0.04, 0.02
 """Distance of the corners, as a share of the width, up to which looking closely at two outlines
-would give the same answer."""
+would give the same answer; and up to which two of them are judged alike."""
 WHOLE = 0.93
 """Fitting share from which a card is taken to hide everything inside its outline. With less, a
 white card may lie on it, white on white but for its print: at 0.85, 5 of 546 cards in piles were
@@ -238,7 +238,7 @@ class Scene:
         return any(is_same_place(quad, one, SAME_QUESTION) for one in self.vain)
 
     def was_judged(self, quad: Quads) -> bool:
-        return any(is_same_place(quad, one, SAME_QUESTION / 2) for one in self.judged)
+        return any(is_same_place(quad, one, SAME_OUTLINE) for one in self.judged)
 
     def snapped(self, quad: Quads) -> Quads | None:
         """The quad put exactly on its sides; None if not all four are plain to see."""
