@@ -12,7 +12,7 @@ from vision.sticks.geometry import within
 from vision.sticks.look import Look
 from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import Stick
-from vision.sticks.same_wood import as_it_was, belies, edges_decide
+from vision.sticks.same_wood import as_it_was, belies, edges_decide, notches_decide
 
 Above = dict[tuple[str, str], bool | None]
 """(one, other) to: one is above (True), other is above (False), cannot be told (None).
@@ -193,12 +193,16 @@ class Crossing:
 
     def _of_equal_wood(self, look: Look, known: Known) -> bool | None:
         """What came in this turn lies under what shows as it did, even if it should lie on that: it
-        was dropped, or fell. If that cannot be told, or edges deny it, neither can be said."""
+        was dropped, or fell. Else notches tell who is above, then what is known; if that cannot be
+        told, or edges deny it, neither can be said."""
         one, other = self.pair
         came, told = known.by_coming(one.id, other.id), known.told(one.id, other.id)
         same = came is not None and as_it_was(look, one.colour, self.shared, self.others)
         if same:
             return not came
+        marked = notches_decide(self.pair, self.shared, self._near(), look)
+        if marked is not None:
+            return marked
         if told is None:
             return edges_decide(self.pair, self.shared, look)
         if known.by_age(one.id, other.id) is None:

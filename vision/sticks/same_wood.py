@@ -4,12 +4,13 @@ A stick that comes to lie under another one leaves the upper side of that one as
 grain. One that is laid on it brings a grain of its own, and its edges run through the crossing.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import cv2
 import numpy as np
 
 from vision.mat import Array
+from vision.sticks import notches
 from vision.sticks.geometry import sine, within
 from vision.sticks.look import Look
 from vision.sticks.outline import samples
@@ -26,6 +27,9 @@ over light wood it was never less than 0.036. Of dark wood up to 0.015, and from
 NOISE = 1.7
 """Dark wood that differs by less than so many times the noise may be as it was: it differed by 1.4
 to 2.0 of it, and where a stick was laid over it by 3.1 and more, in a noisy picture by 1.8."""
+ALONE_MM, INSIDE_MM = 5.0, 1.0
+"""So far from each other two notches are told apart; and so far from the rim of a crossing one is
+that is surely in it."""
 UNBROKEN = 1.35
 """How much stronger the upper stick's edges are inside a crossing of equal wood."""
 BELIED, ACROSS = 2.0, 0.4
@@ -54,6 +58,36 @@ def as_it_was(look: Look, colour: Colour, place: Array, hiding: Iterable[Array])
 
 def _px(look: Look, outline: Array) -> Array:
     return np.round(look.view.px(outline)).astype(np.int32)
+
+
+def notches_decide(pair: Pair, shared: Array, others: Iterable[Array], look: Look) -> bool | None:
+    """Equal wood: where the two cross, the upper stick's notches show, and the lower one's do not.
+    None if none is there, as far as none of these outlines is over it, or they do not agree."""
+    one, other = pair
+    hiding = list(others)
+    first, second = (
+        _shows_notches(*way, shared, hiding, look) for way in ((one, other), (other, one))
+    )
+    if second is None or first is None:
+        return first if second is None else not second
+    return first if first != second else None
+
+
+def _shows_notches(
+    stick: Stick, crossed: Stick, shared: Array, hiding: Sequence[Array], look: Look
+) -> bool | None:
+    """Do the stick's notches show that are openly in the crossing, apart from the other one's?"""
+    scene = look.scene(stick.colour)
+    places = notches.places(scene, stick.ends_mm)
+    openly = [
+        within(shared, at, INSIDE_MM) and not any(within(outline, at) for outline in hiding)
+        for at in places
+    ]
+    alone = notches.away_mm(scene, crossed.ends_mm, places) > ALONE_MM
+    clear = notches.clarity(scene, stick.ends_mm)[alone & openly]
+    if not len(clear):
+        return None
+    return True if clear.min() > notches.SHOWS else False if clear.max() < notches.HIDDEN else None
 
 
 def belies(pair: Pair, shared: Array, others: Iterable[Array], look: Look, *, newer: bool) -> bool:

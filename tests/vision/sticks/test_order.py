@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import cache
 
 import numpy as np
+import pytest
 
 from tests.vision.sticks.conftest import (
     Stage,
@@ -145,6 +146,21 @@ def test_a_stick_dropped_under_one_of_its_wood_leaves_that_one_as_it_was() -> No
     laid = lay(before, "L2", (35.0, -60.0), (70.0, 116.5))
     assert order_of(replace(before, sticks={**before.sticks, "L2": dropped}), before) is False
     assert order_of(laid, before) is True
+
+
+@pytest.mark.parametrize("start", [(55.0, -60.0), (30.0, -60.0), (-60.0, 20.0)])
+def test_a_stick_that_fell_over_a_notch_of_its_like_lies_on_it(start: tuple[float, float]) -> None:
+    """Where they cross that notch does not show any more: else the edges of neither tell enough."""
+    laid = lay(first_stick(), "D2", start, (54.0, 59.0))
+    ends_mm = laid.sticks["D2"].ends_mm
+    under = replace(laid.sticks["D2"], ends_mm=np.column_stack([ends_mm[:, :2], [4.0, 4.0]]))
+    fallen = frozenset({"D2"})
+    for dropped, above in ((laid.sticks["D2"], True), (under, False)):
+        watcher, layout = Stage().watcher(), replace(laid, sticks={**laid.sticks, "D2": dropped})
+        watcher.see(usual_picture(first_stick))
+        seen = watcher.see(Stage().picture(layout)).look
+        known = Known({}, fallen, frozenset(), fell=fallen)
+        assert crossings(layout.sticks, seen, known)["D2", "D1"] is above
 
 
 def test_what_was_moved_lies_on_what_it_meets_now() -> None:
