@@ -179,8 +179,11 @@ class Reader:
     def unlikely(self, name: str, ids: frozenset[str]) -> float:
         """What speaks against supports beside the picture: players mean to follow the rules, and
         to drop nothing."""
+        if TABLE in ids:
+            # What one that fell leans on nobody chose.
+            return ILLEGAL
         own = self.sticks[name].colour
-        wrong = (i == TABLE or (self.sticks.get(i) or self.plots[i]).colour == own for i in ids)
+        wrong = ((self.sticks.get(i) or self.plots[i]).colour == own for i in ids)
         return ILLEGAL * sum(wrong)
 
     def _with_an_end_unseen(

@@ -21,12 +21,13 @@ NOTHING = Before(Tower({}, {}), {})
 
 @pytest.mark.parametrize(
     ("on", "wrong"),
-    [({"L1", "PL1"}, 0), ({"L1", "D1"}, 1), ({TABLE}, 1), ({TABLE, "D1"}, 2), ({"D1", "PD1"}, 2)],
+    [({"L1", "PL1"}, 0), ({"L1", "D1"}, 1), ({TABLE}, 1), ({TABLE, "D1"}, 1), ({"D1", "PD1"}, 2)],
     ids=["as it should", "on its colour", "fallen", "fallen on its colour", "twice on its colour"],
 )
 def test_the_more_supports_the_rules_forbid_the_less_likely_players_meant_it(
     stage: Stage, on: set[str], wrong: int
 ) -> None:
+    """What it leans on when it fell nobody chose."""
     look = stage.watcher().see(usual_picture(third_stick)).look
     layout = third_stick()
     reader = Reader(look, sightings(look), layout.plots, {}, NOTHING)
