@@ -103,7 +103,7 @@ def rest(ends_mm: Array, bodies: Sequence[Body], sizes: Sizes, balance_mm: float
     first, second = hull_edge(*points_under(ruler, found, ruler.number_beyond(balance_mm)))
     slope = (second[1] - first[1]) / (second[0] - first[0]) / ruler.step_mm
     middle = first[1] - slope * ruler.s(first[0])
-    lying = _Line(ruler, middle, slope, found)
+    lying = _Line(ruler, middle, slope, found, (first[0], second[0]))
     contacts = {}
     for number, _, body in (first, second):
         name = bodies[body].id if body >= 0 else TABLE
@@ -145,6 +145,8 @@ class _Line:
     """How high it is at its middle."""
     slope: float
     found: Sequence[Stretch]
+    held: tuple[int, int]
+    """Where it is held."""
 
     def at(self, number: int) -> float:
         """How high it is there."""
@@ -165,8 +167,14 @@ class _Line:
     def down(self) -> Iterator[float]:
         """Where its end all but touches the table; mm along the stick, nothing if none does."""
         number = 0 if self.slope > 0 else self.ruler.count - 1
-        if self.at(number) < CLOSE_MM:
+        if self.at(number) < CLOSE_MM * self._lever(number):
             yield self.ruler.s(number)
+
+    def _lever(self, number: int) -> float:
+        """How much larger the error of its height is there than where it is held, at least 1."""
+        first, second = self.held
+        shares = (second - number) / (second - first), (number - first) / (second - first)
+        return max(1.0, math.hypot(*shares))
 
     def level_with(self, plot: int) -> Iterator[float]:
         """The middle of where a plot is as high, and nothing is higher than it; mm along the stick,

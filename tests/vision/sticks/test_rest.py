@@ -75,6 +75,21 @@ def test_an_end_that_all_but_touches_the_table_rests_on_it_too() -> None:
     assert TABLE not in rest(ACROSS, higher, SIZES).ids
 
 
+def test_the_nearer_to_each_other_its_supports_are_the_less_is_known_how_high_an_end_is() -> None:
+    slope, hair_mm = 0.5, 1.2
+
+    def lying(*supports: float) -> Rest:
+        crossing = [
+            replace(body, top_mm=hair_mm + slope * (x + 90.0), half_mm=(90.0, 0.01))
+            for x in supports
+            for body in [stick_body(f"at {x}", np.array([[x, -90, 4.0], [x, 90, 4.0]]), SIZES)]
+        ]
+        return rest(ACROSS, crossing, SIZES)
+
+    assert TABLE in lying(-2.0, 32.0).ids
+    assert TABLE not in lying(-60.0, 32.0).ids
+
+
 def test_a_stick_on_a_stick_is_higher_at_that_side() -> None:
     lower = stick_body("low", np.array([[60.0, -90, LEVEL], [60.0, 90, LEVEL]]), SIZES)
     result = rest(ACROSS, [LEFT, lower], SIZES)
