@@ -44,12 +44,12 @@ def seen_as_they_lie(reader: Reader, names: Iterable[str]) -> Iterator[tuple[str
     it is looked for."""
     for name in names:
         own = list(_refits(reader, name, [reader.done[name].ends_mm]))
-        known = [reader.sticks[name], *own]
+        known = own or [reader.sticks[name]]
         others = list(_refits(reader, name, _other_ways(reader, name)))
         shown = [way for way in others if way.seen.notches_mm is not None]
         marked = any(way.seen.notches_mm is not None for way in known)
         if others := shown if marked else shown or others:
-            least = min(_cost(reader, name, way) for way in own or known)
+            least = min(_cost(reader, name, way) for way in known)
             best = min(others, key=lambda way: _cost(reader, name, way))
             if (shown and not marked) or _cost(reader, name, best) < least - BETTER:
                 own = [best]

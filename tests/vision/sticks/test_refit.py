@@ -132,3 +132,24 @@ def test_two_ways_to_lie_are_compared_as_the_stick_is_seen_in_either(
     read = SimpleNamespace(ends_mm="as read")
     reader = cast("Reader", SimpleNamespace(sticks={"D1": found}, done={"D1": read}))
     assert dict(seen_as_they_lie(reader, ["D1"]))["D1"] is as_it_lies[believed]
+
+
+def test_a_way_to_lie_in_which_notches_show_is_believed_if_none_do_as_it_was_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They showed as it was found: but where it would lie so they are not seen."""
+    found, otherwise = (
+        Tracked("light", Sighting(np.zeros((2, 2)), SEEN, SEEN, None, np.zeros((2, 2))), 1.0, ends)
+        for ends in np.zeros((2, 2, 3))
+    )
+    bare = replace(found, seen=replace(found.seen, notches_mm=None))
+    dear = {id(found): 6.9, id(bare): 3.8, id(otherwise): 5.3}
+    as_it_lies = {"as read": bare, "otherwise": otherwise}
+    monkeypatch.setattr("vision.sticks.refit._other_ways", lambda *_: ["otherwise"])
+    monkeypatch.setattr("vision.sticks.refit._cost", lambda _, __, seen: dear[id(seen)])
+    monkeypatch.setattr(
+        "vision.sticks.refit._refits", lambda _, __, ways: [as_it_lies[way] for way in ways]
+    )
+    read = SimpleNamespace(ends_mm="as read")
+    reader = cast("Reader", SimpleNamespace(sticks={"L1": found}, done={"L1": read}))
+    assert dict(seen_as_they_lie(reader, ["L1"]))["L1"] is otherwise
