@@ -1,7 +1,7 @@
 """Compares what the watcher says with the truth, and adds it up."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -49,13 +49,14 @@ class Score:
 def measure(sequence: Sequence) -> Score:
     """Play a sequence to a fresh watcher."""
     watcher = StickWatcher(sequence.table)
-    total = Score()
+    total, known = Score(), dict[str, str]()
     for number, step in enumerate(sequence.steps):
         frame = step.picture()
         started = time.process_time()
         sight = watcher.see(frame)
         spent_ms = (time.process_time() - started) * 1e3
-        score = judge(step, sight, watcher)
+        score = judge(step, sight, watcher, known)
+        known |= pair_sticks(step.layout, sight.layout)
         if number:
             score.cpu_ms.append((len(step.layout.sticks), spent_ms))
         else:
@@ -64,8 +65,10 @@ def measure(sequence: Sequence) -> Score:
     return total
 
 
-def judge(step: Step, sight: Sight, watcher: StickWatcher) -> Score:
-    """Score of one picture."""
+def judge(
+    step: Step, sight: Sight, watcher: StickWatcher, known: Mapping[str, str] | None = None
+) -> Score:
+    """Score of one picture; `known` are our ids of the truth's sticks in those before."""
     truth, seen = step.layout, sight.layout
     same = pair_sticks(truth, seen)
     names = {**pair_plots(truth, seen), **same, TABLE: TABLE}
@@ -74,26 +77,34 @@ def judge(step: Step, sight: Sight, watcher: StickWatcher) -> Score:
     right = 0
     for stick in truth.sticks.values():
         ours = seen.sticks.get(same.get(stick.id, ""))
-        score.fallen += stick.fallen
         if ours is None:
             score.notes.append(f"{step.name}: {stick.id} not found")
             continue
         near = end_error_mm(stick, ours) <= FOUND_MM
         score.found += near
         score.false += not near
-        score.fallen_found += stick.fallen and ours.fallen
-        score.fallen_false += ours.fallen and not stick.fallen
         wanted = {names.get(support.id, "?") for support in stick.supports}
         got = {support.id for support in ours.supports}
         right += wanted == got and near
         score.notes += list(_complaints(step, (stick, ours), (wanted, got), near))
     score.supports_right = right
+    _judge_falls(truth, seen, {**(known or {}), **same}, score)
     score.pictures_right = int(right == len(truth.sticks) == len(seen.sticks))
     score.notes += [
         f"{step.name}: {n} does not exist" for n in seen.sticks if n not in same.values()
     ]
     _judge_turn(step, sight, watcher, same, score)
     return score
+
+
+def _judge_falls(truth: Layout, seen: Layout, names: Mapping[str, str], score: Score) -> None:
+    """A fall is found if that stick is told to have fallen, wherever it is seen to lie now."""
+    fallen = {name for name, stick in truth.sticks.items() if stick.fallen}
+    told = {name for name, stick in seen.sticks.items() if stick.fallen}
+    found = {name for name in fallen if names.get(name) in told}
+    score.fallen, score.fallen_found = len(fallen), len(found)
+    score.fallen_false = len(told - {names[name] for name in found})
+    score.notes += [f"fall of {name} not told" for name in sorted(fallen - found)]
 
 
 def _complaints(
