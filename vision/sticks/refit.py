@@ -15,9 +15,9 @@ from vision.sticks.look import Look
 from vision.sticks.memory import Tower
 from vision.sticks.news import Known, claims
 from vision.sticks.outline import Fit, Search, fit
-from vision.sticks.pieces import TABLE, Plot, Stick
+from vision.sticks.pieces import Plot, Stick
 from vision.sticks.reader import Reader
-from vision.sticks.settle import FLAT, ODD, placed
+from vision.sticks.settle import ODD, placed
 from vision.sticks.sighting import Sighting
 from vision.sticks.starts import leaning
 
@@ -78,11 +78,9 @@ def _other_ways(reader: Reader, name: str) -> Iterator[Array]:
 
 
 def _cost(reader: Reader, name: str, seen: Tracked) -> float:
-    """How oddly a stick lies at best if it is seen so; what lying flat costs of itself does not
-    tell that it is seen amiss."""
+    """How oddly a stick lies at best if it is seen so."""
     again = replace(reader, sticks={**reader.sticks, name: seen})
-    best = again.readings(name, again.under(name))[0]
-    return best.cost - FLAT * (best.rest.ids == {TABLE})
+    return again.readings(name, again.under(name))[0].cost
 
 
 def refitted(
