@@ -56,8 +56,11 @@ class Builder:
     @property
     def price(self) -> float:
         """The same, and what speaks against it beside the picture."""
-        done = self.reader.done.values()
-        return self.whole_cost + sum(self.reader.unlikely(stick.id, stick.on) for stick in done)
+        against = (
+            self.reader.unlikely(stick.id, stick.on, np.ptp(stick.ends_mm[:, 2]))
+            for stick in self.reader.done.values()
+        )
+        return self.whole_cost + sum(against)
 
     def build(self) -> "Builder":
         """Settle all sticks, each after those under it."""

@@ -28,6 +28,9 @@ ILLEGAL = 2.0
 """Price of each support of one's own colour, and of touching the table. One stick in ten lies so,
 which would be worth twice as much: it only says which of two ways is taken while the table is
 asked."""
+STEEP_MM = 45.0
+"""One that stands so, as much higher at one end, is as unlikely. Sticks that were laid in recorded
+games rose by 24 mm at most."""
 FELL = 2.0
 """How much likelier that makes it that it touches the table."""
 BEYOND_MM = 2.0
@@ -152,9 +155,11 @@ class Reader:
             again = [replace(r, cost=r.cost - HABIT) if r.rest.ids == ids else r for r in again]
         if name in self.strays:
             again = [replace(r, cost=r.cost - FELL) if TABLE in r.rest.ids else r for r in again]
-        return sorted(
-            again, key=lambda reading: reading.cost + self.unlikely(name, reading.rest.ids)
-        )
+
+        def price(way: Reading) -> float:
+            return way.cost + self.unlikely(name, way.rest.ids, np.ptp(way.rest.heights_mm))
+
+        return sorted(again, key=price)
 
     def _with_an_end_covered(self, name: str, under: Under) -> Iterator[tuple[Sighting, Under]]:
         """What is seen of the stick, and what may be under it, if its wood stops at another one
@@ -176,15 +181,15 @@ class Reader:
             if over or (over is None and name in self.strays):
                 yield other
 
-    def unlikely(self, name: str, ids: frozenset[str]) -> float:
-        """What speaks against supports beside the picture: players mean to follow the rules, and
-        to drop nothing."""
-        if TABLE in ids:
+    def unlikely(self, name: str, on: frozenset[str], rise_mm: float) -> float:
+        """What speaks against a way to lie beside the picture: players mean to follow the rules, to
+        drop nothing, and to lay nothing steep."""
+        if TABLE in on:
             # What one that fell leans on nobody chose.
             return ILLEGAL
         own = self.sticks[name].colour
-        wrong = ((self.sticks.get(i) or self.plots[i]).colour == own for i in ids)
-        return ILLEGAL * sum(wrong)
+        wrong = ((self.sticks.get(i) or self.plots[i]).colour == own for i in on)
+        return ILLEGAL * (sum(wrong) + (rise_mm > STEEP_MM))
 
     def _with_an_end_unseen(
         self, name: str, under: Under, starts: Sequence[Array]

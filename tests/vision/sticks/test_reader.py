@@ -12,10 +12,10 @@ from vision.sticks.memory import Before, Tower
 from vision.sticks.notches import places
 from vision.sticks.order import Above
 from vision.sticks.pieces import TABLE, Layout
-from vision.sticks.reader import ILLEGAL, Reader
+from vision.sticks.reader import ILLEGAL, STEEP_MM, Reader
 from vision.sticks.sighting import Sighting
 
-SHADE_MM = 10.0
+LEVEL_MM, SHADE_MM = 8.0, 10.0
 NOTHING = Before(Tower({}, {}), {})
 
 
@@ -27,11 +27,13 @@ NOTHING = Before(Tower({}, {}), {})
 def test_the_more_supports_the_rules_forbid_the_less_likely_players_meant_it(
     stage: Stage, on: set[str], wrong: int
 ) -> None:
-    """What it leans on when it fell nobody chose."""
+    """What it leans on when it fell nobody chose; and nobody lays a stick so that it is steep."""
     look = stage.watcher().see(usual_picture(third_stick)).look
     layout = third_stick()
     reader = Reader(look, sightings(look), layout.plots, {}, NOTHING)
-    assert reader.unlikely("D2", frozenset(on)) == wrong * ILLEGAL
+    assert reader.unlikely("D2", frozenset(on), LEVEL_MM) == wrong * ILLEGAL
+    steep = wrong if TABLE in on else wrong + 1
+    assert reader.unlikely("D2", frozenset(on), STEEP_MM + 1.0) == steep * ILLEGAL
 
 
 @cache
