@@ -71,6 +71,10 @@ def fit(both: Compared, lamp: Lamp) -> Gains:
     """m×3: gains that turn the faces into what is seen."""
     # A bleached channel says nothing: its true value lies somewhere above.
     clear = np.maximum(both.few_seen, both.few_faces) < BLEACHED
+    # Nor does one that is squeezed beside others that are not: red paper would seem to lie in blue
+    # light. White paper lies in the light that it shows.
+    squeezed = both.few_seen >= SQUEEZED
+    clear &= ~squeezed | squeezed.all(axis=0)
     weighted = both.weight * both.few_faces * clear
     product = np.einsum("mcn,cn->mc", weighted, both.few_seen).astype(np.float64) + 1e-3
     square = np.einsum("mcn,mcn->mc", weighted, both.few_faces).astype(np.float64) + 1e-3
