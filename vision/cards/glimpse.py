@@ -7,8 +7,8 @@ import numpy as np
 
 from vision.cards.decide import LEAST_OUTLINED
 from vision.cards.faces import Faces, coarse_size, smoothed
-from vision.cards.light import bleached, contrast
-from vision.cards.match import ETCHING_COSTS, Glances, etching, likeness, places
+from vision.cards.light import contrast
+from vision.cards.match import ETCHING_COSTS, etching, in_either_light, likeness, places
 from vision.cards.outlines import Quads
 from vision.cards.rectify import rectify
 from vision.cards.scene import Scene
@@ -66,12 +66,8 @@ class Glimpse:
         hidden = scene.on_top.hidden(quad, faces.size)
         seen = smoothed(rectify(scene.views, quad[None], faces.size)[0])
         small, clear = from_afar(seen, hidden, faces)
-        # White letters in a bright picture are no glare.
-        ways = np.array([True, False] if bleached(small).any() else [True])
-        small, clear = small.repeat(len(ways), axis=0), clear.repeat(len(ways), axis=0)
-        shown = Glances.of(small, clear, ways)
-        like = likeness(shown, faces, scene.lamp).max(axis=0)
-        lines = etching(shown, faces).max(axis=0)
+        like = in_either_light(lambda shown: likeness(shown, faces, scene.lamp), small, clear)[0]
+        lines = in_either_light(lambda shown: etching(shown, faces), small, clear)[0]
         if not hidden.any():
             like = np.maximum(like, lines - ETCHING_COSTS)
         varies = contrast(small[0], clear[0]) / max(faces.least_contrast, 1e-3)
@@ -108,7 +104,7 @@ def can_be_seen(scene: Scene, faces: Faces, quad: Quads) -> bool:
     if float(in_sight.mean()) >= COVERED:
         return True
     seen = places(scene.views, quad[None], faces)
-    lines = etching(Glances.of(seen, in_sight), faces)
+    lines = in_either_light(lambda shown: etching(shown, faces), seen, in_sight)
     return float(scene.on_top.outlined(quad[None])[1][0]) + float(lines.max()) >= SIDES_OR_LINES
 
 

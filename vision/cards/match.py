@@ -1,5 +1,6 @@
 """Compares places on the table with every face of the deck at once."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import cv2
@@ -16,12 +17,8 @@ HALF_SEEN_COSTS = 0.3
 """A likeness of half the card is worth this much less than the same of the whole."""
 ETCHING_COSTS = 0.25
 """Of 5 000 places that hold no card, 95 % reach a correlation of 0.28 with some face."""
-MOSTLY_PAPER = 0.4
-"""Share of a place that is white in a picture in which paper is as bright as glare."""
 LEAST_AREA = 0.3
 """Share of a cell that must be in sight for it to count alone."""
-ALL_GLARE = np.ones(1, bool)
-"""What is white is glare at all places."""
 
 
 def places(views: Views, quads: Quads, faces: Faces) -> Floats:
@@ -41,14 +38,23 @@ class Glances:
     """N: level above which no channel counts: one that is cut off lies somewhere above."""
 
     @classmethod
-    def of(cls, seen: Floats, in_sight: Mask, is_white_glare: Mask | None = None) -> "Glances":
-        """`in_sight` (N×h×w) is False where a known card lies above. At which places (N) what is
-        white is glare, nobody may know: then where it is not most of what is seen, as paper is."""
-        spots = bleached(seen)
-        if is_white_glare is None:
-            is_white_glare = np.asarray(spots.mean(axis=(1, 2)) < MOSTLY_PAPER)
-        highest = np.where(is_white_glare, np.float32(BLEACHED), np.float32(np.inf))
-        return cls(seen, in_sight & ~widened(spots & is_white_glare[:, None, None]), highest)
+    def of(cls, seen: Floats, in_sight: Mask, *, is_white_glare: bool = True) -> "Glances":
+        """`in_sight` (N×h×w) is False where a known card lies above."""
+        if not is_white_glare:
+            return cls(seen, in_sight, np.full(len(seen), np.inf, np.float32))
+        highest = np.full(len(seen), BLEACHED, np.float32)
+        return cls(seen, in_sight & ~widened(bleached(seen)), highest)
+
+
+def in_either_light(compare: Callable[[Glances], Floats], seen: Floats, in_sight: Mask) -> Floats:
+    """N×2K: what is seen at N places (N×h×w×3), compared; where some of it is white, nobody knows
+    whether that is glare, or print in a bright picture: whichever is better."""
+    like = compare(Glances.of(seen, in_sight))
+    white = (bleached(seen) & in_sight).any(axis=(1, 2))
+    if white.any():
+        as_print = Glances.of(seen[white], in_sight[white], is_white_glare=False)
+        like[white] = np.maximum(like[white], compare(as_print))
+    return like
 
 
 def widened(spots: Mask) -> Mask:

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 
 from vision.cards.faces import Faces
-from vision.cards.match import ALL_GLARE, Glances, likeness, places
+from vision.cards.match import Glances, likeness, places
 from vision.cards.outlines import (
     AT,
     NO_QUADS,
@@ -146,7 +146,7 @@ def nudged(
         tried = nudge.around(best)
         seen = places(scene.views, tried, faces)
         in_sight = scene.on_top.in_sight(tried, seen.shape[2:0:-1])
-        alike = likeness(Glances.of(seen, in_sight, ALL_GLARE), faces, scene.lamp)
+        alike = likeness(Glances.of(seen, in_sight), faces, scene.lamp)
         winner = int(np.argmax(alike.max(axis=1)))
         best, like = tried[winner], alike[winner]
     return best, like

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from vision.cards.faces import Faces, coarse_size
 from vision.cards.glimpse import LEAST_CONTRAST
 from vision.cards.light import contrasts
-from vision.cards.match import Glances, etching, likeness, places
+from vision.cards.match import etching, in_either_light, likeness, places
 from vision.cards.outlines import NO_QUADS, Quads, are_among, distinct
 from vision.cards.plane import Plane
 from vision.cards.rectify import sampled, to_half
@@ -134,8 +134,11 @@ class Pile:
         like = np.full((len(seen), 2 * len(self._faces)), -np.inf, np.float32)
         printed = contrasts(seen, in_sight) >= LEAST_CONTRAST * self._faces.least_contrast
         if printed.any():
-            shown = Glances.of(seen[printed], in_sight[printed])
-            like[printed] = likeness(shown, self._faces, self._scene.lamp)
+            like[printed] = in_either_light(
+                lambda shown: likeness(shown, self._faces, self._scene.lamp),
+                seen[printed],
+                in_sight[printed],
+            )
         return like
 
     def settle(self) -> bool:
@@ -165,7 +168,9 @@ class Pile:
         usable = ~some.tried & (share >= LEAST_OUTLINED) & (some.open_share > IN_PLAIN_SIGHT)
         order = np.flatnonzero(usable & (some.like.max(axis=1) >= LEAST_LIKE))
         order = order[np.argsort(-(count * share)[order])][:MOST_PLAIN]
-        lines = etching(Glances.of(some.seen[order], some.in_sight[order]), self._faces)
+        lines = in_either_light(
+            lambda shown: etching(shown, self._faces), some.seen[order], some.in_sight[order]
+        )
         for index, like in zip(order, lines, strict=True):
             if float(like.max()) >= LEAST_LINES:
                 yield some.quads[index], like

@@ -10,7 +10,7 @@ from vision.cards.frame import Frame
 from vision.cards.glimpse import LEAST_CONTRAST
 from vision.cards.identify import Suggested, identify
 from vision.cards.light import Lamp, contrasts
-from vision.cards.match import Glances, places, resemblance
+from vision.cards.match import in_either_light, places, resemblance
 from vision.cards.outlines import Quads, is_same_place
 from vision.cards.rivals import is_contradicted, is_free, is_overruled, is_same_card
 from vision.cards.scene import NEWS_GRID, Scene, is_whole
@@ -50,8 +50,10 @@ class Search:
         printed = contrasts(seen) >= LEAST_CONTRAST * self.faces.least_contrast
         like = np.full((len(quads), 2 * len(self.faces)), -np.inf, np.float32)
         if (some := seen[printed]).size:
-            shown = Glances.of(some, np.ones(some.shape[:3], bool))
-            like[printed] = resemblance(shown, self.faces, Lamp())
+            everywhere = np.ones(some.shape[:3], bool)
+            like[printed] = in_either_light(
+                lambda shown: resemblance(shown, self.faces, Lamp()), some, everywhere
+            )
         return like
 
     def consider(self, quad: Quads, like: Floats, least_fitting: float) -> bool:

@@ -1,12 +1,20 @@
 """From afar: a face is like itself in any light, whatever hides a part of it."""
 
+import cv2
 import numpy as np
 import pytest
 
 from vision.cards.cells import pixels_of_cells
 from vision.cards.faces import Faces
 from vision.cards.light import Lamp
-from vision.cards.match import Glances, etching, fourth_of_eight, likeness, resemblance
+from vision.cards.match import (
+    Glances,
+    etching,
+    fourth_of_eight,
+    in_either_light,
+    likeness,
+    resemblance,
+)
 from vision.cards.measured.rehearsal import rehearsal_deck
 from vision.cards.segments import Floats
 
@@ -21,6 +29,11 @@ def faces() -> Faces:
 def all_of(seen: Floats) -> Glances:
     """Nothing lies on it."""
     return Glances.of(seen, np.ones(seen.shape[:3], bool))
+
+
+def in_any_light(seen: Floats, faces: Faces) -> Floats:
+    everywhere = np.ones(seen.shape[:3], bool)
+    return in_either_light(lambda shown: resemblance(shown, faces, Lamp()), seen, everywhere)
 
 
 @pytest.mark.parametrize("brightness", [0.5, 0.9])
@@ -64,9 +77,26 @@ def test_paper_of_a_bright_picture_is_no_glare() -> None:
     shapes["right"][40:120, 110:170] = (60, 50, 205)
     faces = Faces.of(tuple(shapes.items()), 2 / 3)
     seen = np.minimum(faces.coarse * np.float32(1.15), np.float32(255.0))
-    like = resemblance(all_of(seen), faces, Lamp())
+    like = in_any_light(seen, faces)
     assert np.argmax(like, axis=1).tolist() == list(range(2 * len(faces)))
     assert like.max(axis=1).min() > NEARLY_ALL
+
+
+def test_a_white_disc_of_a_bright_picture_is_print() -> None:
+    """All that varies on the back: without it, it is like nothing."""
+    back = np.full((300, 200, 3), (70, 70, 200), np.uint8)
+    cv2.circle(back, (100, 150), 60, (230, 235, 235), -1)
+    other = np.full((300, 200, 3), (70, 70, 200), np.uint8)
+    cv2.rectangle(other, (20, 30), (180, 110), (230, 235, 235), -1)
+    faces = Faces.of((("disc", back), ("bar", other)), 2 / 3)
+    seen = np.minimum(faces.coarse * np.float32(1.2), np.float32(255.0))
+    assert in_any_light(seen, faces).max(axis=1).min() > NEARLY_ALL
+
+
+def test_glare_on_a_card_is_no_print(faces: Faces) -> None:
+    seen = faces.coarse * np.float32(0.9)
+    seen[:, 6:12, 4:12] = 255.0
+    assert in_any_light(seen, faces).max(axis=1).min() > NEARLY_ALL
 
 
 def test_half_of_the_cells_are_as_good_as_the_fourth_best_or_better() -> None:
