@@ -6,13 +6,13 @@ webcam: with the camera looking down, an error there only bends the far corners 
 
 import math
 import statistics
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.outlines import Quads
+from vision.cards.outlines import NEXT, Quads
 from vision.cards.segments import Floats
 
 FOCAL_PER_WIDTH = 0.85
@@ -26,6 +26,9 @@ STEP = 1e-4
 """Of a pose (radians, logarithmic): small enough to tell slopes."""
 SETTLED = 1e-3
 """The same: far below what a side is off anyway."""
+MIRRORED, FEW_CARDS, AS_LIKELY = np.array([-1.0, -1.0, 1.0]), 3, 9.0
+"""A card looks nearly alike on a table that leans as much the other way: up to so many cards may
+lie on that one, unless they fit it worse by this much (squared errors)."""
 STARTS, ENDS = [0, 1, 2, 3, 0, 1], [1, 2, 3, 0, 2, 3]
 """Corners between which the sides and diagonals of a card run."""
 
@@ -37,6 +40,9 @@ class Plane:
     matrix: NDArray[np.float64]
     pose: NDArray[np.float64] | None = None
     """See `projections`; None if it was not worked out."""
+    nearly: NDArray[np.float64] = field(default_factory=lambda: np.zeros((0, 3, 3)))
+    """K×3×3: homographies that the cards allow as well: together they tell how far off it may be.
+    """
 
     @cached_property
     def inverse(self) -> NDArray[np.float64]:
@@ -53,23 +59,55 @@ class Plane:
         guess = None if before is None else before.pose
         if guess is None:
             guess = seen_from_above(quads, shape)
-        steps = np.concatenate([np.zeros((1, 3)), np.eye(3) * STEP])
-        for _ in range(ROUNDS):
-            errors = misfit(guess + steps, quads, aspect, shape)
-            error, slope = errors[0], (errors[1:] - errors[0]).T / STEP
-            trusted = slope.T * trust(error, len(quads))
-            step = np.linalg.solve(trusted @ slope + 1e-6 * np.eye(3), trusted @ error)
-            guess = guess - step
-            guess[:2] = np.clip(guess[:2], -0.8, 0.8)
-            if np.abs(step).max() < SETTLED:
-                break
-        return cls(projections(guess[None], shape)[0], guess)
+        ways = [leaning(guess, quads, aspect, shape)]
+        if len(quads) <= FEW_CARDS:
+            ways.append(leaning(ways[0].pose * MIRRORED, quads, aspect, shape))
+        best, *others = sorted(ways, key=lambda way: way.cost)
+        as_likely = [other.pose for other in others if other.cost < best.cost + AS_LIKELY]
+        nearly = np.stack([*(best.pose + best.errors), *as_likely])
+        return cls(projections(best.pose[None], shape)[0], best.pose, projections(nearly, shape))
+
+    def off_by(self, quads: Quads) -> NDArray[np.float64]:
+        """N×2: how far off (logarithmic) the width and height of each outline may be measured."""
+        measured = np.log(sides(self.to_table(quads)))
+        off = [np.log(sides(apply(inverse(other), quads))) - measured for other in self.nearly]
+        return np.asarray(np.linalg.norm([np.zeros_like(measured), *off], axis=0))
 
     def to_table(self, points_px: Floats) -> NDArray[np.float64]:
         return apply(self.inverse, points_px)
 
     def to_picture(self, points: NDArray[np.float64]) -> Floats:
         return apply(self.matrix, points).astype(np.float32)
+
+
+@dataclass(frozen=True, eq=False)
+class Leaning:
+    """A pose in which cards of one size are seen as large as they are."""
+
+    pose: NDArray[np.float64]
+    cost: float
+    """Sum of the squared errors, each as a share of a typical one."""
+    errors: NDArray[np.float64]
+    """3×3: independent moves of the pose, each a typical error."""
+
+
+def leaning(
+    guess: NDArray[np.float64], quads: Quads, aspect: float, shape: tuple[int, ...]
+) -> Leaning:
+    """The pose that fits the cards (N×4×2), near the guess."""
+    steps = np.concatenate([np.zeros((1, 3)), np.eye(3) * STEP])
+    for _ in range(ROUNDS):
+        errors = misfit(guess + steps, quads, aspect, shape)
+        error, slope = errors[0], (errors[1:] - errors[0]).T / STEP
+        trusted = slope.T * trust(error, len(quads))
+        square = trusted @ slope + 1e-6 * np.eye(3)
+        step = np.linalg.solve(square, trusted @ error)
+        guess = guess - step
+        guess[:2] = np.clip(guess[:2], -0.8, 0.8)
+        if np.abs(step).max() < SETTLED:
+            break
+    cost = float(trust(error, len(quads)) @ (error * error))
+    return Leaning(guess, cost, np.linalg.cholesky(np.linalg.inv(square)).T)
 
 
 def seen_from_above(quads: Quads, shape: tuple[int, ...]) -> NDArray[np.float64]:
@@ -124,3 +162,10 @@ def apply(matrix: NDArray[np.float64], points: NDArray[np.floating]) -> NDArray[
 
 def inverse(matrix: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.asarray(np.linalg.inv(matrix), np.float64)
+
+
+def sides(corners: NDArray[np.floating]) -> NDArray[np.float64]:
+    """Mean width and height of each quad (N, 4, 2), (N, 2); never 0."""
+    run = corners[:, NEXT] - corners
+    each = np.hypot(run[..., 0], run[..., 1])
+    return np.asarray(np.maximum((each[:, :2] + each[:, 2:]) / 2, 1e-6))

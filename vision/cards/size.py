@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from vision.box import Box
 from vision.cards.answers import Seen
-from vision.cards.outlines import NEXT, Quads
-from vision.cards.plane import Plane, apply
+from vision.cards.outlines import Quads
+from vision.cards.plane import Plane, apply, sides
 
 Range = tuple[float, float]
 ANY_DECK: Range = (-0.5, 0.2)
@@ -20,13 +20,6 @@ ANY_DECK: Range = (-0.5, 0.2)
 small cards can be laid on large spots."""
 SAME_DECK: Range = (-0.1, 0.1)
 """The same for two cards of one deck: a lens bends lines, and high in a pile cards look larger."""
-ON_ONE_TABLE: Range = (-0.25, 0.25)
-"""The same where only other cards of the picture tell how the table lies. Of 600 cards recognised
-beside others four were farther off, and half by less than 0.02; of outlines of other things a third
-is."""
-ASKEW: Range = (-0.5, 0.5)
-"""The same where a single card tells: at the far end of a table that is seen askew, cards are two
-thirds as large as at the near one."""
 RIMLESS: Range = (-0.2, 0.1)
 """The same for what leads to a card: a frame printed inside its rim."""
 AGREEING = 0.05
@@ -114,13 +107,6 @@ class CardSize:
         median = float(np.median(self._heights_mm))
         agreeing = np.abs(np.log(np.array(self._heights_mm) / median)) < AGREEING
         return median if agreeing.sum() >= max(ENOUGH, len(agreeing) / 2) else None
-
-
-def sides(corners: NDArray[np.floating]) -> NDArray[np.float64]:
-    """Mean width and height of each quad (N, 4, 2), (N, 2); never 0."""
-    run = corners[:, NEXT] - corners
-    each = np.hypot(run[..., 0], run[..., 1])
-    return np.asarray(np.maximum((each[:, :2] + each[:, 2:]) / 2, 1e-6))
 
 
 def unit(vectors: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -33,3 +33,23 @@ def test_an_outline_that_ends_on_a_neighbour_has_little_say() -> None:
     cards[3, 2:] += 0.15 * (cards[3, 2:] - cards[3, [1, 0]])
     plane = Plane.through(cards, ASPECT, SHAPE)
     assert np.allclose(size_on(plane, card_at(-2, 1.5)), (ASPECT, 1.0), rtol=0.02)
+
+
+def test_cards_that_lie_together_do_not_tell_how_large_one_far_away_is_seen() -> None:
+    together, spread = (
+        Plane.through(np.stack([card_at(-3, -2), card_at(x, y)]), ASPECT, SHAPE)
+        for x, y in ((-2.2, -2), (3, 1))
+    )
+    near, far = np.stack([card_at(-3.5, -1)]), np.stack([card_at(3, 2)])
+    assert together.off_by(far).max() > 3.0 * together.off_by(near).max()
+    assert together.off_by(far).max() > 3.0 * spread.off_by(far).max()
+
+
+def test_a_card_alone_may_lie_on_a_table_that_leans_the_other_way() -> None:
+    """Told before another one was known, and not believed any more once that one is."""
+    near, far = card_at(-3, -2), np.stack([card_at(3, 2)])
+    alone = Plane.through(near[None], ASPECT, SHAPE)
+    off = np.abs(np.log(size_on(alone, far[0])) - np.log((ASPECT, 1.0)))
+    assert (off < 3.0 * alone.off_by(far)[0]).all()
+    both = Plane.through(np.stack([near, card_at(1, 0.5)]), ASPECT, SHAPE, alone)
+    assert np.allclose(size_on(both, far[0]), (ASPECT, 1.0), rtol=0.02)

@@ -69,10 +69,11 @@ def test_a_card_that_waits_does_not_keep_another_from_being_looked_at(
 def test_on_a_table_seen_askew_the_first_card_rules_no_farther_one_out(
     eye: CardEye, faces: dict[str, Picture]
 ) -> None:
-    near = Painter(tilt=0.0).scene(faces, [Lying("red_7", (400, 300), 25)])
-    search = Search(Scene.of(near.picture), eye.faces)
-    (seven,) = eye.searched(Scene.of(near.picture)).found
-    search.scene.take(seven)
-    middle = seven.quad.mean(axis=0)
-    far, coin = (np.asarray(middle + k * (seven.quad - middle), np.float32) for k in (0.68, 0.4))
-    assert search.are_sized_as_placed(np.stack([far, coin])).tolist() == [True, False]
+    lying = [Lying("red_7", (260, 170), 25), Lying("blue_1", (1050, 560), 70)]
+    painted = Painter(tilt=0.35).scene(faces, lying)
+    known = eye.searched(Scene.of(painted.picture)).found
+    search = Search(Scene.of(painted.picture), eye.faces)
+    search.scene.take(next(one for one in known if one.labels[0][0] == "red_7"))
+    card = painted.cards[1].corners
+    coin = np.asarray(card.mean(axis=0) + 0.4 * (card - card.mean(axis=0)), np.float32)
+    assert search.are_sized_as_placed(np.stack([card, coin])).tolist() == [True, False]

@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.outlines import Quads, side_points
-from vision.cards.plane import Plane
+from vision.cards.plane import Plane, sides
 from vision.cards.segments import Edges, Floats, find_edges
 from vision.cards.sides import SAMPLES, change_across, outward_of
-from vision.cards.size import SAME_DECK, Ruler, sides
+from vision.cards.size import SAME_DECK, Ruler
 from vision.cards.teaching.photo import CardPhoto
 
 FEWEST, MOST_OF_THEM = 5, 0.6
