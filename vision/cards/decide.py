@@ -230,6 +230,7 @@ def is_drawn_so(verdict: Verdict, faces: Faces, known: Circumstances) -> bool:
         verdict.visible >= LEAST_VISIBLE
         and verdict.print_gain >= HARD_PRINT
         and known.outlined >= HARD_OUTLINED
+        and verdict.best.nudge_px <= FARTHEST_NUDGE_PX
         and (verdict.uneven or verdict.likeness >= HARD_LIKENESS)
     )
     reads = reads and all(one.lean >= HARD_LEAN for one in verdict.contests)
