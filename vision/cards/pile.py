@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from vision.cards.faces import Faces, coarse_size
 from vision.cards.glimpse import LEAST_CONTRAST
 from vision.cards.light import contrasts
-from vision.cards.match import etching, in_either_light, likeness, places
+from vision.cards.match import etching, in_either_light, resemblance, places
 from vision.cards.outlines import NO_QUADS, Quads, are_among, distinct
 from vision.cards.plane import Plane
 from vision.cards.rectify import sampled, to_half
@@ -135,7 +135,7 @@ class Pile:
         printed = contrasts(seen, in_sight) >= LEAST_CONTRAST * self._faces.least_contrast
         if printed.any():
             like[printed] = in_either_light(
-                lambda shown: likeness(shown, self._faces, self._scene.lamp),
+                lambda shown: resemblance(shown, self._faces, self._scene.lamp),
                 seen[printed],
                 in_sight[printed],
             )
