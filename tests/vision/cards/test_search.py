@@ -1,12 +1,19 @@
 """Which places can hold a card, once some cards of the picture are known."""
 
-import numpy as np
+from dataclasses import replace
 
+import numpy as np
+import pytest
+
+from vision.cards.decide import Found
 from vision.cards.evenings.painted import Lying, Painter
 from vision.cards.evenings.painted import Scene as PaintedScene
 from vision.cards.eye import CardEye
+from vision.cards.outlines import is_same_place
 from vision.cards.scene import Scene
 from vision.cards.search import Search
+from vision.cards.suggest import at_corners
+from vision.cards.ways import Way
 from vision.picture import Picture
 
 
@@ -77,3 +84,24 @@ def test_on_a_table_seen_askew_the_first_card_rules_no_farther_one_out(
     card = painted.cards[1].corners
     coin = np.asarray(card.mean(axis=0) + 0.4 * (card - card.mean(axis=0)), np.float32)
     assert search.are_sized_as_placed(np.stack([card, coin])).tolist() == [True, False]
+
+
+def recognised_too_small(search: Search, known: Found, fitting: float) -> Found:
+    """That card, as if its outline had been seen where a part of its print ends."""
+    at_corners(search.scene, search.faces.aspect, Way.NEAR)
+    short = known.quad.copy()
+    short[2:] += 0.15 * (short[[1, 0]] - short[2:])
+    return replace(known, quad=short, verdict=replace(known.verdict, fitting=fitting))
+
+
+@pytest.mark.parametrize(("fitting", "is_put_right"), [(0.8, True), (0.99, False)])
+def test_a_card_that_does_not_fit_its_outline_is_put_on_one_that_does(
+    eye: CardEye, faces: dict[str, Picture], fitting: float, is_put_right: bool
+) -> None:
+    painted = Painter(tilt=0.0).scene(faces, [Lying("red_7", (400, 300), 25)])
+    [known] = eye.searched(Scene.of(painted.picture)).found
+    search = Search(Scene.of(painted.picture), eye.faces)
+    short = recognised_too_small(search, known, fitting)
+    found = search.put_right(short)
+    assert is_same_place(found.quad, painted.cards[0].corners, within=0.02) == is_put_right
+    assert found.labels[0][0] == "red_7"
