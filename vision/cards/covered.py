@@ -24,9 +24,6 @@ MOST_FAILURES = 8
 """Places looked at closely in vain before a picture is given up."""
 FEW_FAILURES, PLAINLY_LIKE = 4, 0.25
 """The same under a hand, and the coarse likeness below which no face can be meant there."""
-HARDLY_LIKE = -0.3
-"""Coarse likeness below which no face can be meant where nothing else is found any more: of fine
-art a little off its place hardly anything is like. Of 1,097 cards in piles six were found so."""
 LEAST_COVERED = 0.03
 """Share of a card that a hand must hide for it to be looked for again."""
 MOSTLY_FITS = 0.8
@@ -140,8 +137,6 @@ def off_the_pile(search: Search, pile: Pile) -> Quads | None:
     for more in (at_sides, hardly_seen, a_step_on) if is_left else ():
         if one is None and pile.add(more(search)):
             one = taken_off(search, pile)
-    if one is None and is_left:
-        one = taken_off(search, pile, FEW_FAILURES, HARDLY_LIKE)
     one = one or covering(scene, at_last=True) or waited(scene)
     return stranger(search, pile) if one is None else one.quad
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from vision.cards.faces import Faces, coarse_size
 from vision.cards.glimpse import LEAST_CONTRAST
 from vision.cards.light import contrasts
-from vision.cards.match import etching, in_either_light, resemblance, places
+from vision.cards.match import etching, in_either_light, places, resemblance
 from vision.cards.outlines import NO_QUADS, Quads, are_among, distinct
 from vision.cards.plane import Plane
 from vision.cards.rectify import sampled, to_half
