@@ -10,6 +10,7 @@ from vision.cards.outlines import NO_QUADS, Corners, Quads, distinct, joined
 from vision.cards.plane import Plane, apply
 from vision.cards.rectify import homographies, to_full, to_half
 from vision.cards.scene import NEWS_GRID, Scene
+from vision.cards.segments import turn_among
 from vision.cards.settle import settled
 from vision.cards.ways import Way, corners_seen
 
@@ -159,8 +160,10 @@ def neighbours(scene: Scene, quads: Quads, aspect: float, column: Column = NEAT)
     # Beside a card that lies alone there are no sides to be seen.
     count, share = scene.on_top.outlined(beside)
     some = np.flatnonzero((share > column.least_share) & (count >= BESIDE_POINTS))
-    score = (count * share)[some]
-    best = some[distinct(to_half(beside[some]), score, column.most, column.apart)]
+    some = some[np.argsort(-(count * share)[some], kind="stable")]
+    # The plainest beside every card first: beside one of which all is seen, all are plain.
+    turn = turn_among(some // len(shifted)).astype(np.float32)
+    best = some[distinct(to_half(beside[some]), -turn, column.most, column.apart)]
     moved = settled(scene, beside[best])
     count, share = scene.on_top.outlined(moved)
     return moved[distinct(to_half(moved), count * share, column.most, SAME_BESIDE)]

@@ -102,3 +102,21 @@ def test_in_a_loose_column_beside_one_with_plain_sides_a_white_card_is_thought_o
     assert np.abs(places - white).max(axis=(1, 2)).min() < NEAR_PX
     neat = neighbours(scene, known[None], 2 / 3, Column(HARDLY_SEEN, 16))
     assert np.abs(neat - white).max(axis=(1, 2)).min() > NEAR_PX
+
+
+def test_beside_every_known_card_some_places_are_looked_at() -> None:
+    """The other one lies on a carpet full of lines: all places beside it have edges all round."""
+    table = np.full((720, 1280, 3), (60, 90, 70), np.uint8)
+    table[:, 700:, :] = np.where(np.indices((720, 580)).sum(axis=0) % 12 < 6, 40, 200)[..., None]
+    known, on_carpet = (
+        np.array([[x, 100], [x + 100, 100], [x + 100, 250], [x, 250]], np.float32) - 0.5
+        for x in (300, 900)
+    )
+    beneath = known + np.array([0, 60], np.float32)
+    for card in (beneath, known):
+        left, top = np.rint(card[0] + 0.5).astype(int)
+        table[top : top + 150, left : left + 100] = 235
+    scene = Scene.of(table)
+    scene.on_top.hide(to_half(known), np.ones((84, 56), bool))
+    places = neighbours(scene, np.stack([known, on_carpet]), 2 / 3)
+    assert are_among(beneath[None], places, 0.1).any()
