@@ -53,8 +53,8 @@ def test_along_one_another_nobody_sees_which_place_carries_the_weight() -> None:
 
 
 def test_a_stick_that_touches_another_on_both_sides_of_its_notch_is_asked_about() -> None:
-    assert asked(15.0, reach_mm=16.0) == "notch"
-    assert asked(15.0, reach_mm=10.0) is None
+    assert asked(15.0, reach_mm=10.0) == "notch"
+    assert asked(15.0, reach_mm=8.0) is None
 
 
 def test_a_stick_that_lies_within_the_notch_is_not_refused_for_touching_beyond() -> None:
