@@ -12,7 +12,7 @@ from vision.sticks.geometry import within
 from vision.sticks.look import Look
 from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import Stick
-from vision.sticks.same_wood import as_it_was, belies, edges_decide, notches_decide
+from vision.sticks.same_wood import as_it_was, edges_decide, notches_decide
 
 Above = dict[tuple[str, str], bool | None]
 """(one, other) to: one is above (True), other is above (False), cannot be told (None).
@@ -193,8 +193,8 @@ class Crossing:
 
     def _of_equal_wood(self, look: Look, known: Known) -> bool | None:
         """What came in this turn lies under what shows as it did, even if it should lie on that: it
-        was dropped, or fell. Else notches tell who is above, then what is known; if that cannot be
-        told, or edges deny it, neither can be said."""
+        was dropped, or fell. Else notches tell who is above, then what is known; of what was laid
+        nothing can be said if it may have been dropped."""
         one, other = self.pair
         came, told = known.by_coming(one.id, other.id), known.told(one.id, other.id)
         same = came is not None and as_it_was(look, one.colour, self.shared, self.others)
@@ -205,10 +205,8 @@ class Crossing:
             return marked
         if told is None:
             return edges_decide(self.pair, self.shared, look)
-        if known.by_age(one.id, other.id) is None:
-            return told
-        unclear = same is None or belies(self.pair, self.shared, self.others, look, newer=told)
-        return None if unclear else told
+        was_laid = known.by_age(one.id, other.id) is not None
+        return None if was_laid and same is None else told
 
     def _is_believed(self, lead: float, look: Look, known: Known) -> bool:
         """Colours say that a stick laid this turn lies under one that was there only where a lamp
