@@ -132,10 +132,7 @@ class Telling:
         astray = {name: kept.pop(name) for name in self._astray(kept, places)}
         again, laid = turn.matched(held, {**lost, **astray}, noticed.found)
         kept |= {name: stick for name, stick in astray.items() if name not in again}
-        shaken = turn.bereft([*kept], self.before.tower.sticks, self._there(kept))
-        sunken = {name: kept[name] for name in shaken}
-        sunken, laid = turn.without_echoes(sunken, laid, look.sizes.stick_width_mm)
-        kept, laid = with_pushed(look, {**kept, **sunken}, (again, laid), hand)
+        kept, laid = with_pushed(look, kept, (again, laid), hand)
         fresh = self.names.sticks([*laid, *noticed.on_top(held, kept)])
         kept |= self._just_hidden(noticed)
         stayed = {name: stick for name, stick in kept.items() if name not in taken}
