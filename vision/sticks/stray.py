@@ -8,14 +8,13 @@ import cv2
 import numpy as np
 
 from vision.mat import Array
-from vision.sticks.belief import is_doubtful
-from vision.sticks.find import NEW, PLAIN_LIT, Found, find_stick
+from vision.sticks.find import PLAIN_LIT
 from vision.sticks.hold import Tracked, beside_mm2
 from vision.sticks.look import Look
-from vision.sticks.news import Known, beside, left_over, unexplained
+from vision.sticks.news import beside, left_over, unexplained
 from vision.sticks.outline import EDGE
 from vision.sticks.over import BESIDE_MM2
-from vision.sticks.pieces import COLOURS, TABLE, Colour, Layout, Stick, Support
+from vision.sticks.pieces import TABLE, Colour, Layout, Stick, Support
 
 STRAY_MM2 = 600.0
 """A patch of wood that nothing explains and that is so large, 0.4 of a stick's upper side, belongs
@@ -53,31 +52,6 @@ def unfound_sticks(
         large = cv2.countNonZero(patch) > STRAY_MM2 * look.view.per_mm**2
         if large and (stick.colour == "dark" or _is_lit(look, patch)):
             yield replace(stick, supports=(Support(TABLE),), confidence=0.3, visible=0.0)
-
-
-def left_lying(look: Look, pieces: Known, hand: Array) -> list[tuple[Colour, Found]]:
-    """Sticks that are plain to see in new wood that none of the pieces explains, much of it."""
-    sticks, least = list[tuple[Colour, Found]](), STRAY_MM2 * look.view.per_mm**2
-    for colour in COLOURS:
-        if _new_wood(look, colour, pieces) <= least:
-            continue
-        wood = beside(look, left_over(look, colour, pieces.of(colour), hand), pieces.plots)
-        patch = largest_patch(cv2.bitwise_and(wood, look.changed))
-        if cv2.countNonZero(patch) > least:
-            found = find_stick(look.scene(colour), wood, wood, NEW)
-            sticks += [] if found is None or is_doubtful(found) else [(colour, found)]
-    return sticks
-
-
-def _new_wood(look: Look, colour: Colour, pieces: Known) -> int:
-    """Pixels of wood where the picture has changed, beside the pieces; mostly there are few."""
-    wood = cv2.threshold(look.wood.of(colour), EDGE, 255, cv2.THRESH_BINARY)[1]
-    new = np.asarray(cv2.bitwise_and(wood, look.changed))
-    for ends_mm in pieces.of(colour):
-        look.paint_stick(new, ends_mm, 1.2, 0)
-    for plot in pieces.plots:
-        look.paint_plot(new, plot.at_mm, 2.0, 0)
-    return cv2.countNonZero(new)
 
 
 def _stray(look: Look, hand: Array, layout: Layout, colour: Colour) -> Array:
