@@ -20,22 +20,19 @@ from vision.sticks.find import (
     PLAIN_LIT,
     Demand,
     Found,
-    body_points,
     find_broken,
     find_stick,
 )
 from vision.sticks.gleam import may_gleam
 from vision.sticks.level import at_its_height, notches_shown
 from vision.sticks.look import Look
-from vision.sticks.outline import EDGE, samples
+from vision.sticks.outline import EDGE
 from vision.sticks.over import laid_over
 from vision.sticks.pieces import COLOURS, Colour, Plot
 from vision.sticks.sighting import Sighting
 
 SPARE_MM2 = 80.0
 """Less broad wood than this that nothing explains cannot be a plot."""
-ITS_OWN = 0.1
-"""A stick of which less than this share is wood that no other stick explains is not there."""
 SHADED = Demand(own=0.9, filled=0.95, sides=0.85, lit=0.0, outlined=0.85)
 """What a dark stick must show if no lamp shines on it: all that a shadow has no edges for."""
 DIM = Demand(own=0.9, filled=0.95, sides=0.75, lit=0.0, outlined=0.75)
@@ -108,7 +105,7 @@ def new_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Foun
     for colour in COLOURS:
         wood = left_over(look, colour, known.of(colour), hand)
         others = replace(known, sticks=[*known.sticks, *placed(look, found)])
-        sticks = without_doubles(look, _of_colour(look, colour, wood.copy(), others), wood)
+        sticks = _of_colour(look, colour, wood, others)
         for stick in sorted(sticks, key=lambda each: -each.lit):
             gleams = colour == "light" and may_gleam(look, stick, +missing)
             found.append(("dark" if gleams else colour, stick))
@@ -192,21 +189,6 @@ def claims(look: Look, colour: Colour, known: Known) -> Array:
     for ends_mm in known.of(colour):
         look.paint_stick(claimed, ends_mm, CLAIMED_MM)
     return claimed
-
-
-def without_doubles(look: Look, found: Sequence[Found], wood: Array) -> list[Found]:
-    """Sticks that explain wood (h, w) which the others among them do not: where one was found that
-    is a little aside, the right one is found next, and takes most of its wood."""
-    kept = sorted(found, key=lambda stick: stick.looks)
-    for stick in tuple(kept):
-        rest = wood.copy()
-        for other in kept:
-            if other is not stick:
-                look.paint_stick(rest, look.lifted(other.flat_mm), 1.5, 0)
-        points = body_points(stick.flat_mm, look.sizes.stick_width_mm)
-        if (samples(rest, look.view, points) > EDGE).mean() < ITS_OWN:
-            kept = [each for each in kept if each is not stick]
-    return [stick for stick in found if any(stick is each for each in kept)]
 
 
 def sticks_over(
