@@ -14,7 +14,6 @@ from vision.sticks.edges import turned
 from vision.sticks.find import (
     COVERED,
     MISSED,
-    NEVER,
     NEW,
     OUTLINED,
     PLAIN_LIT,
@@ -45,9 +44,6 @@ sides."""
 NOTCHED = replace(SHADED, sides=0.5, outlined=0.5)
 """What is enough if one of its notches shows: one that had fallen in the shade showed 0.58 of its
 sides."""
-GLEAMING = Demand(own=0.75, filled=0.88, sides=0.6, lit=NEVER, outlined=0.6)
-"""What a dark stick that is missing must show if it looks like light wood in the shade: one that
-had fallen showed 0.9, 0.96 and 0.7 of its sides, shadows beside it 0.6 at most and one end."""
 FRESH = 0.3
 """Share of such a stick's place that must have changed in this turn."""
 SURELY_LIGHT = 190
@@ -110,25 +106,11 @@ def new_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Foun
             gleams = colour == "light" and may_gleam(look, stick, +missing)
             found.append(("dark" if gleams else colour, stick))
             missing[found[-1][0]] -= 1
-    gleaming = _gleaming(look, known, found, hand) if missing["dark"] > 0 else []
-    found, missing["dark"] = [*found, *gleaming], missing["dark"] - len(gleaming)
     for colour in COLOURS:
         if missing[colour] > 0:
             found += _in_pieces(look, colour, known, found, hand)
     found = without_old(look, found)
     return one_a_turn(found, sum(known.lost.values())) if known.sticks else found
-
-
-def _gleaming(
-    look: Look, known: Known, found: Sequence[tuple[Colour, Found]], hand: Array
-) -> list[tuple[Colour, Found]]:
-    """A dark stick that is missing and looks like light wood on which no lamp shines."""
-    light = [ends_mm for colour, ends_mm in placed(look, found) if colour == "light"]
-    wood = left_over(look, "light", [*known.of("light"), *light], hand)
-    stick = find_stick(look.scene("light"), wood, beside(look, wood, known.plots), GLEAMING)
-    if stick is None or stick.lit > NEW.lit or not is_fresh(look, stick):
-        return []
-    return [("dark", stick)]
 
 
 def _in_pieces(
