@@ -47,9 +47,6 @@ class Known:
     """Sticks that are not exactly where they were."""
     fell: frozenset[str] = frozenset()
     """Those of both that may have fallen: they need not lie on what they meet."""
-    loose: frozenset[str] = frozenset()
-    """Those of them on which nothing lay: they, or others laid in their places, mostly lie on what
-    they meet now."""
 
     def is_as_before(self, pair: tuple[str, str]) -> bool:
         """Two sticks that crossed before lie as they lay. Their order is what it was; and if that
@@ -59,21 +56,13 @@ class Known:
 
     def told(self, one: str, other: str) -> bool | None:
         """The first is above, as far as that can be told without the picture; or the other."""
-        ways = self.by_age(one, other), self.before.get((one, other)), self.by_move(one, other)
-        return next((way for way in ways if way is not None), None)
+        age = self.by_age(one, other)
+        return age if age is not None else self.before.get((one, other))
 
     def by_age(self, one: str, other: str) -> bool | None:
         """The first is above, as only it was laid this turn; or the other; or age does not tell, as
         it does not of what may have fallen."""
-        return _only_first((one, other), self.new) if self._stand(one, other) else None
-
-    def by_move(self, one: str, other: str) -> bool | None:
-        """The same of what was moved in this turn."""
-        return _only_first((one, other), self.loose) if self._stand(one, other) else None
-
-    def _stand(self, *names: str) -> bool:
-        """None of the sticks may have fallen."""
-        return self.fell.isdisjoint(names)
+        return _only_first((one, other), self.new) if self.fell.isdisjoint((one, other)) else None
 
     def by_coming(self, one: str, other: str) -> bool | None:
         """Did only the first come to where it is in this turn, laid, moved or fallen; or only the

@@ -157,10 +157,3 @@ def test_a_stick_that_fell_over_a_notch_of_its_like_lies_on_it(start: tuple[floa
         seen = watcher.see(Stage().picture(layout)).look
         known = Known({}, fallen, frozenset(), fell=fallen)
         assert crossings(layout.sticks, seen, known)["D2", "D1"] is above
-
-
-def test_what_was_moved_lies_on_what_it_meets_now() -> None:
-    known = Known({}, frozenset(), frozenset({"L1", "L2"}), loose=frozenset({"L2"}))
-    assert known.by_move("L2", "D1") is True
-    assert known.by_move("D1", "L2") is False
-    assert known.by_move("L1", "D1") is None
