@@ -96,7 +96,11 @@ class Doubts:
         return self._as_read(second)
 
     def _carried_by(self, name: str) -> Stick | None:
-        """The stick if it rests on something else that it all but touches."""
+        """The stick if it rests on something else that it all but touches; None if it could do so
+        with either of its supports, as the other one is right under its middle: there it rocks."""
+        half_mm = self.sizes.stick_width_mm / 2
+        if any(abs(at.along_upper_mm) < half_mm for at in self.options[0].rest.contacts):
+            return None
         other = carried_by(self.options[0], name, self.under.bodies, self.sizes)
         return None if other is None or self._near_notch(self.stick) else self._as_read(other)
 
