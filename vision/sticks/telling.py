@@ -18,7 +18,7 @@ from vision.sticks.names import Names
 from vision.sticks.noticed import Noticed, notice
 from vision.sticks.pieces import TABLE, Plot, Stick
 from vision.sticks.proof import HIDDEN, Explained, Proof
-from vision.sticks.pushed import nudged, pushed_away, with_pushed
+from vision.sticks.pushed import pushed_away, with_pushed
 from vision.sticks.riddle import is_stirred, puzzles
 from vision.sticks.stray import still_there
 from vision.sticks.tower import build
@@ -121,9 +121,6 @@ class Telling:
             # In the first picture nothing tells what changed, but notches tell a stick.
             noticed = Noticed(marked_sticks(look, pieces, hand))
         self._name_plots(pieces, noticed)
-        if lost:
-            aside, others = nudged(look, kept, noticed.found)
-            kept, noticed = {**kept, **aside}, replace(noticed, found=others)
         places = self._with_new(kept, noticed)
         # Where only wood of new ones shows, and mat beside it, a stick was turned or pushed.
         turned = bared(look, places, hand) & kept.keys() if noticed.found else ()
