@@ -19,7 +19,8 @@ from vision.sticks.pieces import TABLE, Colour, Layout, Stick, Support
 STRAY_MM2 = 600.0
 """A patch of wood that nothing explains and that is so large, 0.4 of a stick's upper side, belongs
 to a stick. Where shade had left a sand-coloured mat, patches of 486 looked like light wood."""
-
+MOSTLY = 0.5
+"""Share of a patch that tells of what it is."""
 THERE = 2.2
 """A stick that seems to be gone is there if its place, beside all others, shows so much more of its
 wood than of mat. It was 2.25 to 11 times as much of five that were there, 1.8 of two, and 0.9 at
@@ -50,7 +51,7 @@ def unfound_sticks(
         stray = beside(look, _stray(look, hand, layout, stick.colour), layout.plots.values())
         patch = largest_patch(cv2.bitwise_and(stray, look.changed))
         large = cv2.countNonZero(patch) > STRAY_MM2 * look.view.per_mm**2
-        if large and (stick.colour == "dark" or _is_lit(look, patch)):
+        if large and not _is_shade(look, patch):
             yield replace(stick, supports=(Support(TABLE),), confidence=0.3, visible=0.0)
 
 
@@ -64,10 +65,14 @@ def _stray(look: Look, hand: Array, layout: Layout, colour: Colour) -> Array:
     return unexplained(look, look.wood.any, [stick.ends_mm for stick in sticks], hand)
 
 
-def _is_lit(look: Look, patch: Array) -> bool:
-    """Some of a patch (h, w) is wood in full light: sand in the shade looks like light wood too."""
-    lit = look.scene("light").lit[patch > 0]
-    return bool((lit > EDGE).mean() > PLAIN_LIT)
+def _is_shade(look: Look, patch: Array) -> bool:
+    """A patch (h, w) may be sand in the shade, which looks like light wood on which no lamp shines:
+    none of it is in full light, and most is no dark wood."""
+    lit, dark = (
+        float((image[patch > 0] > EDGE).mean())
+        for image in (look.scene("light").lit, look.wood.dark)
+    )
+    return lit <= PLAIN_LIT and dark < MOSTLY
 
 
 def largest_patch(mask: Array) -> Array:

@@ -43,3 +43,6 @@ def test_light_wood_that_nothing_explains_is_that_of_a_stick_which_fell_only_if_
     assert stray.fallen
     in_shade = replace(look, wood=replace(look.wood, lit=np.zeros_like(look.inside)))
     assert not list(unfound_sticks(in_shade, [fell], rest, hand))
+    # Nor is it that of a dark one that was taken back in the turn.
+    assert list(unfound_sticks(look, [replace(fell, colour="dark")], rest, hand))
+    assert not list(unfound_sticks(in_shade, [replace(fell, colour="dark")], rest, hand))
