@@ -49,18 +49,13 @@ class Builder:
         return total(self.costs)
 
     @property
-    def whole_cost(self) -> float:
-        """How oddly all sticks lie."""
-        return total(self.costs) + total(self.held)
-
-    @property
     def price(self) -> float:
-        """The same, and what speaks against it beside the picture."""
+        """How oddly all sticks lie, and what speaks against it beside the picture."""
         against = (
             self.reader.unlikely(stick.id, stick.on, np.ptp(stick.ends_mm[:, 2]))
             for stick in self.reader.done.values()
         )
-        return self.whole_cost + sum(against)
+        return total(self.costs) + total(self.held) + sum(against)
 
     def build(self) -> "Builder":
         """Settle all sticks, each after those under it."""

@@ -28,10 +28,11 @@ BEYOND_MM = 2.0
 """The same for contacts that are seen beyond the line: players mean to stay within it. A stick lies
 on either edge of its lower side, which a hair decides: in a tower of thirty one that lay 3.2 mm
 within was seen 1.6 mm beyond."""
-SHARP, AMIDST = 0.4, 0.65
-"""Sine of the angle below which two sticks may touch along so much that one that seems to lie
-beyond the notch rests on this side of it; and how far beyond, as a share of how far they touch to
-either side. One contact at 0.55 of it was on this side, two at 0.8 were where they seemed to be."""
+SHARP = 0.4
+"""Sine of the angle below which two sticks that do not lie along each other may touch along so much
+that one that seems to lie beyond the notch rests on this side of it, as long as they touch there
+too: it leans on either edge of its lower side. One that seemed to lie two thirds of that beyond it
+was on this side."""
 AMISS = 16.0
 """A reading that costs more, four millimetres in the length alone, is asked about even if it is the
 only one. Of 7 that cost 9 to 16 in recorded and simulated games all were right."""
@@ -95,7 +96,11 @@ class Doubts:
         return self._as_read(second)
 
     def _carried_by(self, name: str) -> Stick | None:
-        """The stick if it rests on something else that it all but touches."""
+        """The stick if it rests on something else that it all but touches; None if it could do so
+        with either of its supports, as the other one is right under its middle: there it rocks."""
+        half_mm = self.sizes.stick_width_mm / 2
+        if any(abs(at.along_upper_mm) < half_mm for at in self.options[0].rest.contacts):
+            return None
         other = carried_by(self.options[0], name, self.under.bodies, self.sizes)
         return None if other is None or self._near_notch(self.stick) else self._as_read(other)
 
@@ -152,7 +157,7 @@ class Doubts:
             if support.from_end_mm is not None:
                 across = sine(stick.ends_mm, self.done[support.id].ends_mm)
                 beyond_mm = support.from_end_mm - notch_mm
-                amidst = across < SHARP and 0.0 < beyond_mm < AMIDST * support.reach_mm
+                amidst = ALONG < across < SHARP and 0.0 < beyond_mm < support.reach_mm
                 beyond[support.id] = 0.0 if amidst else beyond_mm * max(across, ALONG)
         if any(mm > BEYOND_MM for mm in beyond.values()):
             # It lies outside another one's end: which side of this notch it is does not matter.

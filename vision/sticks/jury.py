@@ -7,7 +7,6 @@ where a piece is; and notches where sticks have them.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Self
 
 import cv2
@@ -16,7 +15,7 @@ import numpy as np
 from vision.mat import Array
 from vision.sticks import notches
 from vision.sticks.lines import KNOWN_MM
-from vision.sticks.look import TINTED, Look
+from vision.sticks.look import Look
 from vision.sticks.memory import Tower
 from vision.sticks.order import bottom_up
 from vision.sticks.outline import EDGE
@@ -30,11 +29,7 @@ NEAR = np.ones((3, 3), np.uint8)
 """Pixels this near to an outline belong to either side of it."""
 NOTCH_PX = 3
 """So far around a notch nothing else may be in sight."""
-MAT, LIGHT, DARK, NEITHER = 0, 1, 2, 3
-LEAST_CONTRAST = 2.0 * TINTED
-"""Difference (of 255) of the colour that differs most, from which on no change goes unnoticed."""
-FEW = 50
-"""Pixels, of every sixteenth, from which on they tell a colour."""
+MAT, LIGHT, DARK = 0, 1, 2
 
 
 def unexplained_mm2(look: Look, before: Tower, now: Tower, hand: Array) -> float:
@@ -101,26 +96,11 @@ def _area(look: Look, was: FromAbove, is_: FromAbove, told: Array) -> float:
     mat, light, dark = (each > EDGE for each in (look.wood.mat, look.wood.light, look.wood.dark))
     new = was.seen != is_.seen
     shows = np.choose(has, (mat, light, dark))
-    wrong = new & (~shows | (~changed & apart(look, had, has)))
+    wrong = new & (~shows | (~changed & (had != has)))
     stirred = ~new & (has != MAT) & changed
     stray = (has == MAT) & (light | dark) & changed & told
     patches = cv2.morphologyEx(stray.astype(np.uint8), cv2.MORPH_OPEN, NEAR)
     return float((told & (wrong | stirred)).sum() + cv2.countNonZero(patches))
-
-
-def apart(look: Look, had: Array, has: Array) -> Array:
-    """Where two woods (h, w), or one and the mat, look so different that the picture must have
-    changed: dark wood may look much like a dark mat. (h, w) bool."""
-    step = slice(None, None, 4), slice(None, None, 4)
-    straight, still = look.straight[step], np.where(had == has, has, NEITHER)[step]
-    seen = {wood: straight[still == wood] for wood in (MAT, LIGHT, DARK)}
-    colours = {wood: np.median(each, axis=0) for wood, each in seen.items() if len(each) > FEW}
-    differ = np.full((3, 3), True)
-    np.fill_diagonal(differ, False)
-    for one, other in combinations(colours, 2):
-        contrast = float(np.abs(colours[one] - colours[other]).max())
-        differ[one, other] = differ[other, one] = contrast > LEAST_CONTRAST
-    return np.asarray(differ[had, has])
 
 
 @dataclass(frozen=True, slots=True)

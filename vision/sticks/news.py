@@ -14,28 +14,24 @@ from vision.sticks.edges import turned
 from vision.sticks.find import (
     COVERED,
     MISSED,
-    NEVER,
     NEW,
     OUTLINED,
     PLAIN_LIT,
     Demand,
     Found,
-    body_points,
     find_broken,
     find_stick,
 )
 from vision.sticks.gleam import may_gleam
 from vision.sticks.level import at_its_height, notches_shown
 from vision.sticks.look import Look
-from vision.sticks.outline import EDGE, samples
+from vision.sticks.outline import EDGE
 from vision.sticks.over import laid_over
 from vision.sticks.pieces import COLOURS, Colour, Plot
 from vision.sticks.sighting import Sighting
 
 SPARE_MM2 = 80.0
 """Less broad wood than this that nothing explains cannot be a plot."""
-ITS_OWN = 0.1
-"""A stick of which less than this share is wood that no other stick explains is not there."""
 SHADED = Demand(own=0.9, filled=0.95, sides=0.85, lit=0.0, outlined=0.85)
 """What a dark stick must show if no lamp shines on it: all that a shadow has no edges for."""
 DIM = Demand(own=0.9, filled=0.95, sides=0.75, lit=0.0, outlined=0.75)
@@ -48,9 +44,6 @@ sides."""
 NOTCHED = replace(SHADED, sides=0.5, outlined=0.5)
 """What is enough if one of its notches shows: one that had fallen in the shade showed 0.58 of its
 sides."""
-GLEAMING = Demand(own=0.75, filled=0.88, sides=0.6, lit=NEVER, outlined=0.6)
-"""What a dark stick that is missing must show if it looks like light wood in the shade: one that
-had fallen showed 0.9, 0.96 and 0.7 of its sides, shadows beside it 0.6 at most and one end."""
 FRESH = 0.3
 """Share of such a stick's place that must have changed in this turn."""
 SURELY_LIGHT = 190
@@ -108,30 +101,16 @@ def new_sticks(look: Look, known: Known, hand: Array) -> list[tuple[Colour, Foun
     for colour in COLOURS:
         wood = left_over(look, colour, known.of(colour), hand)
         others = replace(known, sticks=[*known.sticks, *placed(look, found)])
-        sticks = without_doubles(look, _of_colour(look, colour, wood.copy(), others), wood)
+        sticks = _of_colour(look, colour, wood, others)
         for stick in sorted(sticks, key=lambda each: -each.lit):
             gleams = colour == "light" and may_gleam(look, stick, +missing)
             found.append(("dark" if gleams else colour, stick))
             missing[found[-1][0]] -= 1
-    gleaming = _gleaming(look, known, found, hand) if missing["dark"] > 0 else []
-    found, missing["dark"] = [*found, *gleaming], missing["dark"] - len(gleaming)
     for colour in COLOURS:
         if missing[colour] > 0:
             found += _in_pieces(look, colour, known, found, hand)
     found = without_old(look, found)
     return one_a_turn(found, sum(known.lost.values())) if known.sticks else found
-
-
-def _gleaming(
-    look: Look, known: Known, found: Sequence[tuple[Colour, Found]], hand: Array
-) -> list[tuple[Colour, Found]]:
-    """A dark stick that is missing and looks like light wood on which no lamp shines."""
-    light = [ends_mm for colour, ends_mm in placed(look, found) if colour == "light"]
-    wood = left_over(look, "light", [*known.of("light"), *light], hand)
-    stick = find_stick(look.scene("light"), wood, beside(look, wood, known.plots), GLEAMING)
-    if stick is None or stick.lit > NEW.lit or not is_fresh(look, stick):
-        return []
-    return [("dark", stick)]
 
 
 def _in_pieces(
@@ -192,21 +171,6 @@ def claims(look: Look, colour: Colour, known: Known) -> Array:
     for ends_mm in known.of(colour):
         look.paint_stick(claimed, ends_mm, CLAIMED_MM)
     return claimed
-
-
-def without_doubles(look: Look, found: Sequence[Found], wood: Array) -> list[Found]:
-    """Sticks that explain wood (h, w) which the others among them do not: where one was found that
-    is a little aside, the right one is found next, and takes most of its wood."""
-    kept = sorted(found, key=lambda stick: stick.looks)
-    for stick in tuple(kept):
-        rest = wood.copy()
-        for other in kept:
-            if other is not stick:
-                look.paint_stick(rest, look.lifted(other.flat_mm), 1.5, 0)
-        points = body_points(stick.flat_mm, look.sizes.stick_width_mm)
-        if (samples(rest, look.view, points) > EDGE).mean() < ITS_OWN:
-            kept = [each for each in kept if each is not stick]
-    return [stick for stick in found if any(stick is each for each in kept)]
 
 
 def sticks_over(

@@ -12,7 +12,7 @@ from vision.sticks.geometry import within
 from vision.sticks.look import Look
 from vision.sticks.outline import EDGE, samples
 from vision.sticks.pieces import Stick
-from vision.sticks.same_wood import as_it_was, belies, edges_decide, notches_decide
+from vision.sticks.same_wood import as_it_was, edges_decide, notches_decide
 
 Above = dict[tuple[str, str], bool | None]
 """(one, other) to: one is above (True), other is above (False), cannot be told (None).
@@ -47,9 +47,6 @@ class Known:
     """Sticks that are not exactly where they were."""
     fell: frozenset[str] = frozenset()
     """Those of both that may have fallen: they need not lie on what they meet."""
-    loose: frozenset[str] = frozenset()
-    """Those of them on which nothing lay: they, or others laid in their places, mostly lie on what
-    they meet now."""
 
     def is_as_before(self, pair: tuple[str, str]) -> bool:
         """Two sticks that crossed before lie as they lay. Their order is what it was; and if that
@@ -59,21 +56,13 @@ class Known:
 
     def told(self, one: str, other: str) -> bool | None:
         """The first is above, as far as that can be told without the picture; or the other."""
-        ways = self.by_age(one, other), self.before.get((one, other)), self.by_move(one, other)
-        return next((way for way in ways if way is not None), None)
+        age = self.by_age(one, other)
+        return age if age is not None else self.before.get((one, other))
 
     def by_age(self, one: str, other: str) -> bool | None:
         """The first is above, as only it was laid this turn; or the other; or age does not tell, as
         it does not of what may have fallen."""
-        return _only_first((one, other), self.new) if self._stand(one, other) else None
-
-    def by_move(self, one: str, other: str) -> bool | None:
-        """The same of what was moved in this turn."""
-        return _only_first((one, other), self.loose) if self._stand(one, other) else None
-
-    def _stand(self, *names: str) -> bool:
-        """None of the sticks may have fallen."""
-        return self.fell.isdisjoint(names)
+        return _only_first((one, other), self.new) if self.fell.isdisjoint((one, other)) else None
 
     def by_coming(self, one: str, other: str) -> bool | None:
         """Did only the first come to where it is in this turn, laid, moved or fallen; or only the
@@ -193,8 +182,8 @@ class Crossing:
 
     def _of_equal_wood(self, look: Look, known: Known) -> bool | None:
         """What came in this turn lies under what shows as it did, even if it should lie on that: it
-        was dropped, or fell. Else notches tell who is above, then what is known; if that cannot be
-        told, or edges deny it, neither can be said."""
+        was dropped, or fell. Else notches tell who is above, then what is known; of what was laid
+        nothing can be said if it may have been dropped."""
         one, other = self.pair
         came, told = known.by_coming(one.id, other.id), known.told(one.id, other.id)
         same = came is not None and as_it_was(look, one.colour, self.shared, self.others)
@@ -205,10 +194,8 @@ class Crossing:
             return marked
         if told is None:
             return edges_decide(self.pair, self.shared, look)
-        if known.by_age(one.id, other.id) is None:
-            return told
-        unclear = same is None or belies(self.pair, self.shared, self.others, look, newer=told)
-        return None if unclear else told
+        was_laid = known.by_age(one.id, other.id) is not None
+        return None if was_laid and same is None else told
 
     def _is_believed(self, lead: float, look: Look, known: Known) -> bool:
         """Colours say that a stick laid this turn lies under one that was there only where a lamp

@@ -13,7 +13,6 @@ from vision.mat import Array
 from vision.sticks import turn
 from vision.sticks.audit import Pieces, ghosts, unproven
 from vision.sticks.builder import RIVAL, Builder
-from vision.sticks.doubts import CLEAR_LEAD
 from vision.sticks.hold import STIRRED, Tracked, changed_share
 from vision.sticks.look import Look
 from vision.sticks.memory import Before, Tower, came_late, hop_mm
@@ -187,18 +186,15 @@ class Proof:
 
     def without_taken(self, result: Explained, tower: Tower) -> Explained:
         """Without a stick that all lies well without, and oddly with it, and that shows nothing of
-        its own, or that a new one would hide: it was taken away, or fell. If that is not clear of
-        one that is hidden, the table is asked."""
+        its own: it was taken away, or fell."""
         best = result = replace(result, tower=tower)
-        for name, new in self._doubted(tower):
+        for name in self._doubted(tower):
             if self.look.recall.is_weary:
                 break
             fewer = self._without(result, {name})
             fewer = replace(fewer, tower=self.built(fewer.sticks))
             if lies_well(fewer):
                 best = min(best, fewer, key=oddness)
-            if new is not None and oddness(fewer) < oddness(result) - CLEAR_LEAD:
-                result = replace(result, puzzles=(*result.puzzles, new))
         return best if oddness(best) < oddness(result) - RIVAL else result
 
     def _without(self, result: Explained, none: Collection[str]) -> Explained:
@@ -207,28 +203,19 @@ class Proof:
         gone = {name: old for name, old in self.before.tracked.items() if name in none}
         return replace(result, sticks=sticks, lost={**result.lost, **gone}, tower=None)
 
-    def _doubted(self, tower: Tower) -> Iterator[tuple[str, str | None]]:
-        """Sticks that may be gone, each with the new one that would hide it, if one would."""
-        yield from self._just_hidden(tower)
+    def _doubted(self, tower: Tower) -> list[str]:
+        """Sticks that may be gone: under others that lie oddly they show nothing of their own."""
         odd = [name for name, cost in tower.costs.items() if cost > RIVAL]
         under = frozenset[str]().union(*(lower_than(tower.above, name) for name in odd))
         stirred = {name for name in under if self._is_stirred(name)}
-        if stirred:
-            bare = unproven(self.look, self._pieces(tower), self.hand)
-            yield from ((name, None) for name in sorted(stirred & bare))
+        if not stirred:
+            return []
+        return sorted(stirred & unproven(self.look, self._pieces(tower), self.hand))
 
     def _is_stirred(self, name: str) -> bool:
         """The stick was there before the turn, and something has changed around it."""
         old = self.before.tracked.get(name)
         return old is not None and changed_share(self.look, old.ends_mm) > STIRRED
-
-    def _just_hidden(self, tower: Tower) -> Iterator[tuple[str, str]]:
-        """Supports of new sticks of which these leave nearly nothing in sight, and the new ones."""
-        known = self.before.tracked
-        for name, stick in tower.sticks.items():
-            for low in stick.on & known.keys() if name not in known else ():
-                if tower.sticks[low].visible < HIDDEN < known[low].visible:
-                    yield low, name
 
     def _pieces(self, tower: Tower) -> Pieces:
         return Pieces.of(tower.sticks, self.plots.values())

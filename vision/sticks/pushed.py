@@ -12,14 +12,12 @@ import cv2
 import numpy as np
 
 from vision.mat import Array
-from vision.sticks.find import Found
 from vision.sticks.hold import Tracked, changed_share
 from vision.sticks.look import Look
 from vision.sticks.outline import EDGE, Search, fit
 from vision.sticks.over import best_near
-from vision.sticks.pieces import Colour
 from vision.sticks.sighting import Sighting
-from vision.sticks.turn import as_tracked, distance_mm, facing
+from vision.sticks.turn import distance_mm
 
 FAR_MM = 10.0
 """Sticks that are pushed further are found anew."""
@@ -79,22 +77,6 @@ def without_pushed(laid: Sequence[Tracked], pushed: Sequence[Tracked]) -> list[T
     """Sticks that are new indeed: one that lies where a pushed one lies now is that one, as long as
     there was nothing but mat to be seen where it came from."""
     return [new for new in laid if not any(is_same(new, other) for other in pushed)]
-
-
-def nudged(
-    look: Look, kept: Mapping[str, Tracked], found: Sequence[tuple[Colour, Found]]
-) -> tuple[dict[str, Tracked], list[tuple[Colour, Found]]]:
-    """Sticks that seem to be where they were, as they are seen a little aside, and what else was
-    found: while one of its colour is missing nobody lays another exactly along a third."""
-    aside, others = dict[str, Tracked](), list[tuple[Colour, Found]]()
-    for colour, stick in found:
-        new = as_tracked(look, colour, stick)
-        name = next((name for name, old in kept.items() if is_same(new, old)), None)
-        if name is None:
-            others.append((colour, stick))
-        else:
-            aside[name] = facing(new, kept[name].ends_mm)
-    return aside, others
 
 
 def is_same(one: Tracked, other: Tracked) -> bool:

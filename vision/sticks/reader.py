@@ -31,8 +31,6 @@ asked."""
 STEEP_MM = 45.0
 """One that stands so, as much higher at one end, is as unlikely. Sticks that were laid in recorded
 games rose by 24 mm at most."""
-FELL = 2.0
-"""How much likelier that makes it that it touches the table."""
 BEYOND_MM = 2.0
 """So far beyond an end it can be told what lies there."""
 ALONGSIDE_MM = 0.8
@@ -153,8 +151,6 @@ class Reader:
         if habit is not None and not anew:
             ids = frozenset(support.id for support in habit.supports)
             again = [replace(r, cost=r.cost - HABIT) if r.rest.ids == ids else r for r in again]
-        if name in self.strays:
-            again = [replace(r, cost=r.cost - FELL) if TABLE in r.rest.ids else r for r in again]
 
         def price(way: Reading) -> float:
             return way.cost + self.unlikely(name, way.rest.ids, np.ptp(way.rest.heights_mm))
@@ -186,7 +182,7 @@ class Reader:
         drop nothing, and to lay nothing steep."""
         if TABLE in on:
             # What one that fell leans on nobody chose.
-            return ILLEGAL
+            return 0.0 if name in self.strays else ILLEGAL
         own = self.sticks[name].colour
         wrong = ((self.sticks.get(i) or self.plots[i]).colour == own for i in on)
         return ILLEGAL * (sum(wrong) + (rise_mm > STEEP_MM))

@@ -2,16 +2,16 @@
 
 Of two ways to lie that cost nearly the same the wrong one may have been taken, in this turn or long
 before. What is laid on such a stick tells: the tower is read with the other way, and whichever of
-the two explains all sticks better is kept. As long as neither does, what rests on it is asked.
+the two explains all sticks better is kept.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from vision.sticks.builder import Builder, arranged
 from vision.sticks.doubts import CLEAR_LEAD
 from vision.sticks.order import Above, shows_over_mm2
-from vision.sticks.pieces import TABLE, Question, Stick
+from vision.sticks.pieces import Stick
 from vision.sticks.reader import Reader, lower_than
 from vision.sticks.settle import ODD
 
@@ -77,15 +77,13 @@ def beneath(low: str, high: str, above: Above) -> Above:
 
 def second_thoughts(first: Builder) -> Builder:
     """The tower with second readings of sticks in it, if all together lies better so."""
-    best, ways = first, [first]
+    best = first
     for name in list(doubtful(first))[:MOST_RIVALS]:
         if first.reader.look.recall.is_weary:
             break
         again = best.with_reading(name, first.seconds[name].ids)
-        ways.append(again)
         if again.price < best.price - CORRECTED:
             best = again
-    best.unsure += inherited(best, ways)
     return best
 
 
@@ -102,17 +100,3 @@ def doubtful(builder: Builder) -> Iterator[str]:
     for name in sorted(builder.seconds, key=lambda each: builder.seconds[each].lead):
         if odd or (name in under and builder.seconds[name].lead < CLEAR_LEAD):
             yield name
-
-
-def inherited(best: Builder, ways: Sequence[Builder]) -> Iterator[Question]:
-    """Questions about new sticks that rest on something else in another way to read the tower which
-    is about as likely. One that lies on the table has fallen, whatever else it leans on."""
-    asked = {question.stick for question in best.unsure}
-    likely = [way for way in ways if way.whole_cost < best.whole_cost + CLEAR_LEAD]
-    for name in sorted(best.reader.late - asked - set(best.reader.before.tracked)):
-        here = best.reader.done[name].on
-        there = {way.reader.done[name].on for way in likely} - {here}
-        if TABLE in here:
-            there = {other for other in there if TABLE not in other}
-        if there:
-            yield Question(name, "support", tuple(sorted(here ^ min(there, key=sorted))))

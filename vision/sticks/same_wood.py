@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.mat import Array
 from vision.sticks import notches
-from vision.sticks.geometry import sine, within
+from vision.sticks.geometry import within
 from vision.sticks.look import Look
 from vision.sticks.outline import samples
 from vision.sticks.pieces import Colour, Stick
@@ -32,10 +32,6 @@ ALONE_MM, INSIDE_MM = 5.0, 1.0
 that is surely in it."""
 UNBROKEN = 1.35
 """How much stronger the upper stick's edges are inside a crossing of equal wood."""
-BELIED, ACROSS = 2.0, 0.4
-"""How much stronger they are if an older stick lies on a newer one; and the sine of the angle from
-which on they tell that. Of 80 new sticks that lay on others of their wood at such angles the edges
-of none were weaker by more than 1.6, at sharper ones up to 2.9; of one under another by 11."""
 
 
 def as_it_was(look: Look, colour: Colour, place: Array, hiding: Iterable[Array]) -> bool | None:
@@ -90,23 +86,14 @@ def _shows_notches(
     return True if clear.min() > notches.SHOWS else False if clear.max() < notches.HIDDEN else None
 
 
-def belies(pair: Pair, shared: Array, others: Iterable[Array], look: Look, *, newer: bool) -> bool:
-    """Do the edges say that the newer stick, the first or not, lies under the other one?"""
-    middle = shared.mean(axis=0)
-    is_sharp = sine(pair[0].ends_mm, pair[1].ends_mm) < ACROSS
-    if is_sharp or any(within(outline, middle) for outline in others):
-        return False
-    return edges_decide(pair, shared, look, BELIED) is (not newer)
-
-
-def edges_decide(pair: Pair, shared: Array, look: Look, stronger: float = UNBROKEN) -> bool | None:
+def edges_decide(pair: Pair, shared: Array, look: Look) -> bool | None:
     """Equal wood: the upper stick's long edges run through the crossing, the lower one's stop."""
     strength = [edge_strength(stick, shared, look) for stick in pair]
     if max(strength) < 4.0:
         return None
-    if strength[0] > stronger * strength[1]:
+    if strength[0] > UNBROKEN * strength[1]:
         return True
-    return False if strength[1] > stronger * strength[0] else None
+    return False if strength[1] > UNBROKEN * strength[0] else None
 
 
 def edge_strength(stick: Stick, shared: Array, look: Look) -> float:

@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 import cv2
 
 from vision.mat import Array
-from vision.sticks import news, turn
-from vision.sticks.audit import unproven
+from vision.sticks import turn
 from vision.sticks.builder import total
 from vision.sticks.doubts import CLEAR_LEAD
 from vision.sticks.hold import STILL_MM
@@ -18,7 +17,6 @@ from vision.sticks.names import Names
 from vision.sticks.pieces import Plot, Stick
 from vision.sticks.proof import FAR_FETCHED, Explained, lies_well, oddness
 from vision.sticks.riddle import share_of
-from vision.sticks.stray import left_lying
 from vision.sticks.telling import Telling
 
 PLAINLY_MM2 = 200.0
@@ -203,7 +201,7 @@ class Stories:
             other = again.as_it_seems(gone=name)
             if lies_well(other) and oddness(other) < oddness(best) - CLEAR_LEAD:
                 best, told = other, again
-        return told_to_the_end(Draft(told, with_left_lying(best, told)))
+        return told_to_the_end(Draft(told, best))
 
     def _may_be_taken(self, seems: Draft) -> Iterator[list[str]]:
         """None; the stick that was laid last; or one that seems to be gone. Not those of which the
@@ -260,27 +258,3 @@ def told_to_the_end(draft: Draft) -> Story:
     if result.tower is None:
         result = replace(result, tower=told.built(result.sticks))
     return Story(result, told.plots, told.names)
-
-
-def with_left_lying(best: Explained, told: Telling) -> Explained:
-    """With a stick that is plain to see, and that nothing explains, as one that shows nothing of
-    its own where it is said to be, if all lies well so, or better."""
-    look, hand, tracked = told.look, told.hand, told.before.tracked
-    if best.tower is None or not tracked:
-        return best
-    pieces = told.pieces(best.tower.sticks)
-    places = news.Known([*pieces.sticks.values()], list(told.plots.values()))
-    for colour, found in left_lying(look, places, hand):
-        there = turn.as_tracked(look, colour, found)
-        bare = unproven(look, pieces, hand) & tracked.keys()
-        sticks = best.sticks
-        ways = [
-            told.proof.of(replace(best, sticks={**sticks, name: seen}, tower=None))
-            for name in sorted(bare)
-            if sticks[name].colour == colour
-            for seen in [turn.facing(there, sticks[name].ends_mm)]
-        ]
-        other = min(ways, key=oddness, default=best)
-        if lies_well(other) or oddness(other) < oddness(best):
-            best = other
-    return best

@@ -8,19 +8,19 @@ import cv2
 import numpy as np
 
 from vision.mat import Array
-from vision.sticks.belief import is_doubtful
-from vision.sticks.find import NEW, PLAIN_LIT, Found, find_stick
+from vision.sticks.find import PLAIN_LIT
 from vision.sticks.hold import Tracked, beside_mm2
 from vision.sticks.look import Look
-from vision.sticks.news import Known, beside, left_over, unexplained
+from vision.sticks.news import beside, left_over, unexplained
 from vision.sticks.outline import EDGE
 from vision.sticks.over import BESIDE_MM2
-from vision.sticks.pieces import COLOURS, TABLE, Colour, Layout, Stick, Support
+from vision.sticks.pieces import TABLE, Colour, Layout, Stick, Support
 
 STRAY_MM2 = 600.0
 """A patch of wood that nothing explains and that is so large, 0.4 of a stick's upper side, belongs
 to a stick. Where shade had left a sand-coloured mat, patches of 486 looked like light wood."""
-
+MOSTLY = 0.5
+"""Share of a patch that tells of what it is."""
 THERE = 2.2
 """A stick that seems to be gone is there if its place, beside all others, shows so much more of its
 wood than of mat. It was 2.25 to 11 times as much of five that were there, 1.8 of two, and 0.9 at
@@ -51,33 +51,8 @@ def unfound_sticks(
         stray = beside(look, _stray(look, hand, layout, stick.colour), layout.plots.values())
         patch = largest_patch(cv2.bitwise_and(stray, look.changed))
         large = cv2.countNonZero(patch) > STRAY_MM2 * look.view.per_mm**2
-        if large and (stick.colour == "dark" or _is_lit(look, patch)):
+        if large and not _is_shade(look, patch):
             yield replace(stick, supports=(Support(TABLE),), confidence=0.3, visible=0.0)
-
-
-def left_lying(look: Look, pieces: Known, hand: Array) -> list[tuple[Colour, Found]]:
-    """Sticks that are plain to see in new wood that none of the pieces explains, much of it."""
-    sticks, least = list[tuple[Colour, Found]](), STRAY_MM2 * look.view.per_mm**2
-    for colour in COLOURS:
-        if _new_wood(look, colour, pieces) <= least:
-            continue
-        wood = beside(look, left_over(look, colour, pieces.of(colour), hand), pieces.plots)
-        patch = largest_patch(cv2.bitwise_and(wood, look.changed))
-        if cv2.countNonZero(patch) > least:
-            found = find_stick(look.scene(colour), wood, wood, NEW)
-            sticks += [] if found is None or is_doubtful(found) else [(colour, found)]
-    return sticks
-
-
-def _new_wood(look: Look, colour: Colour, pieces: Known) -> int:
-    """Pixels of wood where the picture has changed, beside the pieces; mostly there are few."""
-    wood = cv2.threshold(look.wood.of(colour), EDGE, 255, cv2.THRESH_BINARY)[1]
-    new = np.asarray(cv2.bitwise_and(wood, look.changed))
-    for ends_mm in pieces.of(colour):
-        look.paint_stick(new, ends_mm, 1.2, 0)
-    for plot in pieces.plots:
-        look.paint_plot(new, plot.at_mm, 2.0, 0)
-    return cv2.countNonZero(new)
 
 
 def _stray(look: Look, hand: Array, layout: Layout, colour: Colour) -> Array:
@@ -90,10 +65,14 @@ def _stray(look: Look, hand: Array, layout: Layout, colour: Colour) -> Array:
     return unexplained(look, look.wood.any, [stick.ends_mm for stick in sticks], hand)
 
 
-def _is_lit(look: Look, patch: Array) -> bool:
-    """Some of a patch (h, w) is wood in full light: sand in the shade looks like light wood too."""
-    lit = look.scene("light").lit[patch > 0]
-    return bool((lit > EDGE).mean() > PLAIN_LIT)
+def _is_shade(look: Look, patch: Array) -> bool:
+    """A patch (h, w) may be sand in the shade, which looks like light wood on which no lamp shines:
+    none of it is in full light, and most is no dark wood."""
+    lit, dark = (
+        float((image[patch > 0] > EDGE).mean())
+        for image in (look.scene("light").lit, look.wood.dark)
+    )
+    return lit <= PLAIN_LIT and dark < MOSTLY
 
 
 def largest_patch(mask: Array) -> Array:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from vision.mat import Array
 from vision.sticks import news, turn
-from vision.sticks.audit import Pieces, bared, unproven
+from vision.sticks.audit import Pieces, bared
 from vision.sticks.carved import carved_sticks
 from vision.sticks.faint import faint_sticks, marked_sticks
 from vision.sticks.find import coverage
@@ -18,7 +18,7 @@ from vision.sticks.names import Names
 from vision.sticks.noticed import Noticed, notice
 from vision.sticks.pieces import TABLE, Plot, Stick
 from vision.sticks.proof import HIDDEN, Explained, Proof
-from vision.sticks.pushed import nudged, pushed_away, with_pushed
+from vision.sticks.pushed import pushed_away, with_pushed
 from vision.sticks.riddle import is_stirred, puzzles
 from vision.sticks.stray import still_there
 from vision.sticks.tower import build
@@ -121,21 +121,13 @@ class Telling:
             # In the first picture nothing tells what changed, but notches tell a stick.
             noticed = Noticed(marked_sticks(look, pieces, hand))
         self._name_plots(pieces, noticed)
-        if lost:
-            aside, others = nudged(look, kept, noticed.found)
-            kept, noticed = {**kept, **aside}, replace(noticed, found=others)
         places = self._with_new(kept, noticed)
         # Where only wood of new ones shows, and mat beside it, a stick was turned or pushed.
         turned = bared(look, places, hand) & kept.keys() if noticed.found else ()
         taken = {*noticed.taken, *turned}
         lost |= {name: tracked[name] for name in taken}
-        astray = {name: kept.pop(name) for name in self._astray(kept, places)}
-        again, laid = turn.matched(held, {**lost, **astray}, noticed.found)
-        kept |= {name: stick for name, stick in astray.items() if name not in again}
-        shaken = turn.bereft([*kept], self.before.tower.sticks, self._there(kept))
-        sunken = {name: kept[name] for name in shaken}
-        sunken, laid = turn.without_echoes(sunken, laid, look.sizes.stick_width_mm)
-        kept, laid = with_pushed(look, {**kept, **sunken}, (again, laid), hand)
+        again, laid = turn.matched(held, lost, noticed.found)
+        kept, laid = with_pushed(look, kept, (again, laid), hand)
         fresh = self.names.sticks([*laid, *noticed.on_top(held, kept)])
         kept |= self._just_hidden(noticed)
         stayed = {name: stick for name, stick in kept.items() if name not in taken}
@@ -191,12 +183,6 @@ class Telling:
         tracked = self.before.tracked
         still = [name for name, stick in kept.items() if stick.seen is tracked[name].seen]
         return turn.bereft(still, self.before.tower.sticks, self._there(kept))
-
-    def _astray(self, kept: Mapping[str, Tracked], places: Pieces) -> list[str]:
-        """Those of them that show nothing which others do not explain: they may be elsewhere."""
-        bereft = self._bereft(kept)
-        bare = unproven(self.look, places, self.hand) if bereft else ()
-        return [name for name in bereft if name in bare]
 
     def _with_new(self, kept: Mapping[str, Tracked], noticed: Noticed) -> Pieces:
         """All that explains wood; what is new has a number for a name."""

@@ -30,7 +30,7 @@ def begun(
     )
     new = frozenset(sticks) - frozenset(before.tower.sticks)
     fell = frozenset(may_have_fallen(sticks, before))
-    known = Known(before.tower.above, new, moved, fell, moved - before.laden)
+    known = Known(before.tower.above, new, moved, fell)
     above = crossings(guess, look, known)
     above |= dict(unseen_supports(above, frozenset(guess), before.tower.sticks))
     return arranged(Reader(look, sticks, plots, above, before), guess)

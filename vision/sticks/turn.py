@@ -54,21 +54,6 @@ def bereft(still: Sequence[str], before: Mapping[str, Stick], there: Set[str]) -
     return found
 
 
-def without_echoes(
-    sunken: Mapping[str, Tracked], laid: Sequence[Tracked], width_mm: float
-) -> tuple[dict[str, Tracked], list[Tracked]]:
-    """Sticks that have lost a support, and those of the new ones that are not one of them, seen
-    twice: nobody lays a stick along one that is sinking. Whichever shows more is the stick."""
-    best, others = dict(sunken), list[Tracked]()
-    for new in laid:
-        name = next((n for n, old in best.items() if is_along(new, old, width_mm)), None)
-        if name is None:
-            others.append(new)
-        elif new.visible + new.side_share > best[name].visible + best[name].side_share:
-            best[name] = facing(new, best[name].ends_mm)
-    return best, others
-
-
 def is_along(one: Tracked, other: Tracked, near_mm: float) -> bool:
     """Are both of one colour, and so near to each other in the picture at both ends?"""
     away_mm = distance_mm(one.seen.flat_mm, other.seen.flat_mm)

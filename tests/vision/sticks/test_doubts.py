@@ -53,8 +53,8 @@ def test_along_one_another_nobody_sees_which_place_carries_the_weight() -> None:
 
 
 def test_a_stick_that_touches_another_on_both_sides_of_its_notch_is_asked_about() -> None:
-    assert asked(15.0, reach_mm=16.0) == "notch"
-    assert asked(15.0, reach_mm=10.0) is None
+    assert asked(15.0, reach_mm=10.0) == "notch"
+    assert asked(15.0, reach_mm=8.0) is None
 
 
 def test_a_stick_that_lies_within_the_notch_is_not_refused_for_touching_beyond() -> None:
@@ -167,6 +167,22 @@ def test_which_of_two_pieces_carries_a_stick_does_not_matter_if_both_may() -> No
 
 def test_the_table_is_asked_which_of_two_pieces_carries_a_stick_if_only_one_may() -> None:
     assert verdict(*third("light"), SIZES) == "unsure"
+
+
+def test_a_stick_that_may_rock_over_what_is_under_its_middle_is_asked_about() -> None:
+    """It lies on the middle one and on one of its own colour; or rocks, and lies as it should."""
+    low = {
+        "D1": Stick("D1", "dark", across(2.0, LOW)),
+        "L2": Stick("L2", "light", across(70.0, LOW)),
+        "D3": Stick("D3", "dark", across(-30.0, LOW - CLOSE_MM / 2)),
+    }
+    under = Under([stick_body(name, stick.ends_mm, SIZES) for name, stick in low.items()])
+    reading = Reading(lying(0.0, HIGH), rest(lying(0.0, HIGH), under.bodies, SIZES), 0.0)
+    stick = Stick("L1", "light", reading.ends_mm, supports(reading, under.bodies, SIZES))
+    assert stick.on == {"D1", "L2"}
+    question = Doubts(stick, [reading], under, low, SIZES).question(2 * OWN_LEAD, is_new=True)
+    assert question is not None
+    assert verdict(stick, Layout({}, {**low, "L1": stick}, (question,)), SIZES) == "unsure"
 
 
 @pytest.mark.parametrize(("other_end_on", "is_asked"), [(TABLE, False), ("PD1", True)])

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.sticks.conftest import Stage, first_stick, lay, second_stick, usual_picture
-from vision.sticks.jury import MAT, NOTCH_MM2, FromAbove, apart, unexplained_mm2
+from vision.sticks.jury import NOTCH_MM2, unexplained_mm2
 from vision.sticks.look import Look
 from vision.sticks.memory import Tower
 from vision.sticks.pieces import Layout
@@ -76,13 +76,3 @@ def test_what_a_hand_hides_speaks_against_no_story(laid: Look) -> None:
     everywhere = np.full_like(laid.inside, 255)
     towers = tower(first_stick()), tower(second_stick())
     assert unexplained_mm2(laid, *towers, everywhere) == 0.0
-
-
-def test_where_wood_looks_like_the_mat_no_change_need_show(still: Look) -> None:
-    """A stick was taken away. In a dim room dark wood has the colour of a dark mat."""
-    had = FromAbove.of(still, tower(second_stick())).wood
-    has = FromAbove.of(still, tower(without(second_stick(), "L1"))).wood
-    bared = (had != has) & (has == MAT)
-    assert apart(still, had, has)[bared].all()
-    dim = replace(still, straight=np.full_like(still.straight, 40))
-    assert not apart(dim, had, has).any()

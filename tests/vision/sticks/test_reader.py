@@ -1,5 +1,6 @@
 """What speaks against a way to lie beside the picture, and what is read where an end misleads."""
 
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -8,7 +9,7 @@ import pytest
 from tests.vision.sticks.conftest import Stage, first_stick, lay, usual_picture
 from tests.vision.sticks.test_rethink import sightings, third_stick
 from vision.sticks.hold import Tracked
-from vision.sticks.memory import Before, Tower
+from vision.sticks.memory import FLUNG_MM, Before, Tower
 from vision.sticks.notches import places
 from vision.sticks.order import Above
 from vision.sticks.pieces import TABLE, Layout
@@ -34,6 +35,17 @@ def test_the_more_supports_the_rules_forbid_the_less_likely_players_meant_it(
     assert reader.unlikely("D2", frozenset(on), LEVEL_MM) == wrong * ILLEGAL
     steep = wrong if TABLE in on else wrong + 1
     assert reader.unlikely("D2", frozenset(on), STEEP_MM + 1.0) == steep * ILLEGAL
+
+
+def test_it_is_not_held_against_one_that_went_far_that_it_lies_on_the_table(stage: Stage) -> None:
+    """However all lies together: of what went by itself most fell."""
+    look = stage.watcher().see(usual_picture(third_stick)).look
+    there = sightings(look)
+    elsewhere = replace(there["D2"].seen, flat_mm=there["D2"].seen.flat_mm + 2 * FLUNG_MM)
+    before = Before(Tower({}, {}), {**there, "D2": replace(there["D2"], seen=elsewhere)})
+    reader = Reader(look, there, third_stick().plots, {}, before)
+    assert reader.unlikely("D2", frozenset({TABLE}), LEVEL_MM) == 0.0
+    assert reader.unlikely("D1", frozenset({TABLE}), LEVEL_MM) == ILLEGAL
 
 
 @cache

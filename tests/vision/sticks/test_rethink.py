@@ -23,7 +23,7 @@ from vision.sticks.memory import Before, Second, Tower
 from vision.sticks.order import Above
 from vision.sticks.pieces import TABLE, Layout, Stick, Support
 from vision.sticks.proof import Explained, Proof
-from vision.sticks.rethink import inherited, ways_over_and_under
+from vision.sticks.rethink import ways_over_and_under
 from vision.sticks.sighting import Sighting
 from vision.sticks.tower import build
 from vision.sticks.turn import change_between, still
@@ -85,21 +85,6 @@ def test_a_correction_is_no_move() -> None:
     corrected = change_between(before, now, still({"L1": seen}, {"L1": seen}))
     assert not corrected.moved
     assert change_between(before, now).moved == ("L1",)
-
-
-def way(*on: str) -> Builder:
-    """A new stick as one way to read the tower has it, all of them equally likely."""
-    stick = Stick("L1", "light", np.zeros((2, 3)), tuple(map(Support, on)))
-    reader = SimpleNamespace(done={"L1": stick}, late={"L1"}, before=SimpleNamespace(tracked={}))
-    return cast("Builder", SimpleNamespace(reader=reader, unsure=[], whole_cost=0.0))
-
-
-def test_on_what_a_fallen_stick_leans_is_not_asked_but_whether_it_stands() -> None:
-    fallen = way("PL1", TABLE)
-    assert list(inherited(fallen, [fallen, way(TABLE)])) == []
-    assert [q.stick for q in inherited(fallen, [fallen, way("PL1", "PL2")])] == ["L1"]
-    stands = way("PL1", "D1")
-    assert [q.stick for q in inherited(stands, [stands, way("PL1", "D2")])] == ["L1"]
 
 
 @cache

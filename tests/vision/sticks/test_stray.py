@@ -5,19 +5,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.vision.sticks.conftest import Stage, lay, second_stick, usual_picture
+from tests.vision.sticks.conftest import Stage, second_stick, usual_picture
 from tests.vision.sticks.test_carriers import tracked
 from vision.sticks.look import Look
-from vision.sticks.measured.measure import pair_sticks
-from vision.sticks.memory import Before
-from vision.sticks.names import Names
-from vision.sticks.news import Known
 from vision.sticks.pieces import Layout
-from vision.sticks.proof import Explained
-from vision.sticks.stories import with_left_lying
-from vision.sticks.stray import left_lying, still_there, unfound_sticks
-from vision.sticks.telling import Telling
-from vision.sticks.turn import distance_mm
+from vision.sticks.stray import still_there, unfound_sticks
 
 
 @pytest.fixture
@@ -51,31 +43,6 @@ def test_light_wood_that_nothing_explains_is_that_of_a_stick_which_fell_only_if_
     assert stray.fallen
     in_shade = replace(look, wood=replace(look.wood, lit=np.zeros_like(look.inside)))
     assert not list(unfound_sticks(in_shade, [fell], rest, hand))
-
-
-def test_a_stick_that_no_piece_explains_is_left_lying(look: Look) -> None:
-    layout, hand = second_stick(), np.zeros_like(look.inside)
-    places = {name: (stick.colour, stick.ends_mm) for name, stick in layout.sticks.items()}
-    plots = [*layout.plots.values()]
-    ((colour, _),) = left_lying(look, Known([places["D1"]], plots), hand)
-    assert colour == "light"
-    assert not left_lying(look, Known([*places.values()], plots), hand)
-    calm = replace(look, changed=np.zeros_like(look.changed))
-    assert not left_lying(calm, Known([places["D1"]], plots), hand)
-
-
-def test_a_stick_that_fell_is_not_where_another_one_shows(stage: Stage) -> None:
-    """Two light sticks lay side by side; one fell, and is held to lie where the other one does."""
-    pair = lay(second_stick(), "L2", (77, -85), (80, 61))
-    down = lay(second_stick(), "L2", (110, -100), (150, 60))
-    watcher = stage.watcher()
-    same = pair_sticks(pair, watcher.see(stage.picture(pair)).layout)
-    look = watcher._look(stage.picture(down))
-    before = Before(watcher._tower, watcher._tracked)
-    told = Telling(look, np.zeros_like(look.inside), before, dict(watcher._plots), Names())
-    sticks = {**before.tracked, same["L2"]: before.tracked[same["L1"]]}
-    misled = Explained(sticks, {}, (), told.built(sticks))
-    tower = with_left_lying(misled, told).tower
-    assert tower is not None
-    fallen = [stick.ends_mm for stick in tower.sticks.values() if stick.fallen]
-    assert [distance_mm(each, down.sticks["L2"].ends_mm) < 3.0 for each in fallen] == [True]
+    # Nor is it that of a dark one that was taken back in the turn.
+    assert list(unfound_sticks(look, [replace(fell, colour="dark")], rest, hand))
+    assert not list(unfound_sticks(in_shade, [replace(fell, colour="dark")], rest, hand))
