@@ -10,7 +10,6 @@ from vision.cards.rivals import (
     is_free,
     is_made_of_others,
     is_one_of_those,
-    is_outdone,
     is_same_card,
     is_veiled,
 )
@@ -101,7 +100,7 @@ def trust_drawings(scene: Scene) -> None:
     """Cards under glare and hands, where no card that is plainer to see was found."""
     for one in sorted(scene.doubtful, key=lambda doubt: -doubt.outlined):
         is_alone = one.by_drawing and is_free(one.quad, scene.found)
-        is_unrivalled = not is_outdone(one, scene) and not is_contradicted(one, scene.doubtful, [])
+        is_unrivalled = not is_contradicted(one, scene.doubtful, [])
         if is_alone and is_unrivalled and not is_veiled(one, scene):
             scene.take(one)
 

@@ -52,19 +52,6 @@ def is_veiled(found: Found, scene: Scene) -> bool:
     return is_beneath and found.verdict.likeness < HARD_LIKENESS
 
 
-def is_outdone(found: Found, scene: Scene) -> bool:
-    """A card lies there for all that can be seen, and it may be another one: once it was known what
-    lies above, all of it fitted."""
-    name = found.labels[0][0]
-    return any(
-        one.is_placed
-        and one.verdict.fitting > found.verdict.fitting
-        and any(label != name for label, _ in one.labels)
-        and is_same_place(found.quad, one.quad, SAME_CARD)
-        for one in scene.doubtful
-    )
-
-
 def is_made_of_others(found: Found, doubtful: list[Found]) -> bool:
     """What is taken for its print lies inside outlines that are plainer and fit better, whichever
     cards those are."""

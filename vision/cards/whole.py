@@ -1,16 +1,15 @@
 """Finds the cards that lie in the open, or nearly: by their sides."""
 
-from itertools import combinations, islice
+from itertools import islice
 
 import numpy as np
 
 from vision.cards.answers import share_more
-from vision.cards.decide import Found
 from vision.cards.doubts import waited
 from vision.cards.outlined import best_placed, outlined_cards
 from vision.cards.outlines import SIDE_SAMPLES, Quads
-from vision.cards.rivals import MOSTLY_SAME, PLAIN_OUTLINE, is_free
-from vision.cards.scene import WHOLE, Scene
+from vision.cards.rivals import PLAIN_OUTLINE, is_free
+from vision.cards.scene import Scene
 from vision.cards.search import MOST_UNLIKELY, WHOLE_FITS, WORTH_A_LOOK, Search
 from vision.cards.segments import Floats
 from vision.cards.size import RIMLESS
@@ -115,7 +114,7 @@ def find_likely(search: Search, quads: Quads, like: Floats, least: float = WORTH
     best = like.max(axis=1)
     order, followed = np.argsort(-best), set[int]()
     for index in order[best[order] >= least]:
-        if index in followed or not is_free(quads[index], [*scene.known_cards, *left_open(scene)]):
+        if index in followed or not is_free(quads[index], scene.known_cards):
             continue
         if can_wait(quads[index], scene):
             continue
@@ -132,14 +131,6 @@ def can_wait(quad: Quads, scene: Scene) -> bool:
     are taken off first."""
     open_ones = [one for one in scene.lately if not one.is_placed]
     return bool(scene.found) and any(share_more(quad, one.quad, than=SAME) for one in open_ones)
-
-
-def left_open(scene: Scene) -> list[Found]:
-    """Whole cards that lie there, though two looks could not tell which: a third will not either,
-    or by chance."""
-    whole = [one for one in scene.doubtful if one.is_placed and one.verdict.visible >= WHOLE]
-    pairs = combinations(whole, 2)
-    return [one for one, other in pairs if share_more(one.quad, other.quad, than=MOSTLY_SAME)]
 
 
 def find_framed(search: Search, quads: Quads) -> None:

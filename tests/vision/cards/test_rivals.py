@@ -14,7 +14,6 @@ from vision.cards.light import Lamp
 from vision.cards.rivals import (
     is_contradicted,
     is_one_of_those,
-    is_outdone,
     is_overruled,
     is_same_card,
 )
@@ -92,13 +91,6 @@ def test_a_card_is_not_named_where_on_plainer_sides_another_is_drawn(verdict: Ve
     assert not is_contradicted(yellow, [mostly_glare], [mostly_glare])
     half_drawn = found(replace(verdict, contests=(replace(against, drawing=0.6),)), "orange", 0.94)
     assert not is_contradicted(yellow, [half_drawn], [half_drawn])
-
-
-def test_no_drawing_alone_names_a_card_that_may_be_another(verdict: Verdict, table: Scene) -> None:
-    drawn = found(verdict, "seven", 0.6)
-    assert not is_outdone(drawn, table)
-    table.doubt(found(verdict, "seven one", 1.0))
-    assert is_outdone(drawn, table)
 
 
 def test_a_second_look_chooses_among_the_cards_in_doubt(verdict: Verdict) -> None:
