@@ -5,8 +5,10 @@ card: then what looks like a small card is a frame, and the card lies around it.
 """
 
 from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.cards.faces import Faces
 from vision.cards.outlines import Quads
@@ -21,6 +23,9 @@ STEEP = 10.0
 
 MOST_UNEVEN = 2.5
 """Widest rim around a frame against the narrowest: else it is a line of print."""
+
+
+ALL_SIDES = (True, True, True, True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +54,28 @@ class Frame:
 
     def cards_around(self, frames: Quads) -> Quads:
         """N×4×2: the cards on which the N×4×2 outlines would be the frame."""
-        x = (np.array([0.0, 1.0]) - self.left) / (self.right - self.left)
-        y = (np.array([0.0, 1.0]) - self.top) / (self.bottom - self.top)
-        corners = np.array([[x[0], y[0]], [x[1], y[0]], [x[1], y[1]], [x[0], y[1]]])
-        cards = [apply(matrix, corners) for matrix in homographies(frames)]
+        cards = [apply(matrix, self._rim(*ALL_SIDES)) for matrix in homographies(frames)]
         return np.asarray(cards, np.float32).reshape(-1, 4, 2)
+
+    def cards_partly_around(self, quad: Quads) -> Quads:
+        """15×4×2: the cards of which this outline (4×2) would have some sides, and those of the
+        frame instead of the others."""
+        [to_picture] = homographies(quad[None])
+        ways = product((False, True), repeat=4)
+        cards = [apply(to_picture, self._rim(*way)) for way in ways if any(way)]
+        return np.asarray(cards, np.float32)
+
+    def _rim(self, left: bool, right: bool, top: bool, bottom: bool) -> NDArray[np.float64]:
+        """4×2: corners of the card, as shares of an outline of which these sides are the frame's,
+        and the others its own."""
+        x = rim_beyond(self.left if left else 0.0, self.right if right else 1.0)
+        y = rim_beyond(self.top if top else 0.0, self.bottom if bottom else 1.0)
+        return np.array([[x[0], y[0]], [x[1], y[0]], [x[1], y[1]], [x[0], y[1]]])
+
+
+def rim_beyond(first: float, last: float) -> tuple[float, float]:
+    """From 0 to 1 on the card, as shares of what lies between the first and the last."""
+    return -first / (last - first), (1.0 - first) / (last - first)
 
 
 def first_line(profile: Floats) -> float | None:

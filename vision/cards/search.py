@@ -112,11 +112,11 @@ class Search:
 
     def suggested_near(self, quad: Quads) -> Quads:
         """N×4×2: the plainest of the outlines that a card (4×2) may have instead, the same way up;
-        it may also lie around what was taken for it."""
+        sides that were taken for its own may be those of its frame."""
         every = [to_full(half) for half, _ in self.scene.cornered.values()]
         every += [np.roll(one, 2, axis=1) for one in every]
         if self.frame is not None:
-            every.append(self.frame.cards_around(quad[None]))
+            every.append(self.frame.cards_partly_around(quad))
         some = np.concatenate([quad[None][:0], *every])
         away = np.abs(some - quad).max(axis=(1, 2)) / np.linalg.norm(quad[1] - quad[0])
         some = some[(away < NEAR_BY) & (away > SAME_OUTLINE)]

@@ -47,3 +47,11 @@ def test_the_card_around_its_own_frame_is_the_card() -> None:
     unit = np.array([[0.1, 0.12], [0.88, 0.12], [0.88, 0.9], [0.1, 0.9]])
     printed = apply(homographies(CARD[None])[0], unit).astype(np.float32)
     assert frame.cards_around(printed[None])[0] == pytest.approx(CARD, abs=0.01)
+
+
+def test_one_side_of_an_outline_may_be_that_of_the_frame() -> None:
+    frame = Frame(0.1, 0.88, 0.12, 0.9)
+    unit = np.array([[0.0, 0.12], [1.0, 0.12], [1.0, 1.0], [0.0, 1.0]])
+    too_short = apply(homographies(CARD[None])[0], unit).astype(np.float32)
+    cards = frame.cards_partly_around(too_short)
+    assert np.abs(cards - CARD).max(axis=(1, 2)).min() < 0.01
