@@ -6,18 +6,16 @@ import numpy as np
 
 from vision.cards.answers import share_more
 from vision.cards.beneath import LOOSE, cards_at_corners, cards_at_sides, neighbours
-from vision.cards.decide import NEARLY_ALL_FITS, Found
+from vision.cards.decide import Found
 from vision.cards.doubts import covering, trust_drawings, waited
-from vision.cards.faces import coarse_size
 from vision.cards.hands import hand_of
-from vision.cards.judge import NOT_TOLD_APART
 from vision.cards.legible import EVERY_BIT
-from vision.cards.outlines import NO_QUADS, Quads, is_same_place
+from vision.cards.outlines import NO_QUADS, Quads
 from vision.cards.pile import Pile
 from vision.cards.rectify import sampled, to_half
-from vision.cards.rivals import MOSTLY_SAME, is_free, shows_others
-from vision.cards.scene import NEWS_GRID, PLAIN_TO_SEE, Scene, Stranger
-from vision.cards.search import MOST_UNLIKELY, NEARLY_SAME, PART_FITS, WORTH_A_LOOK, Search
+from vision.cards.rivals import MOSTLY_SAME, is_free
+from vision.cards.scene import NEWS_GRID, Stranger
+from vision.cards.search import MOST_UNLIKELY, PART_FITS, WORTH_A_LOOK, Search
 from vision.cards.steps import steps_away
 
 MOST_FAILURES = 8
@@ -26,10 +24,6 @@ FEW_FAILURES, PLAINLY_LIKE = 4, 0.25
 """The same under a hand, and the coarse likeness below which no face can be meant there."""
 LEAST_COVERED = 0.03
 """Share of a card that a hand must hide for it to be looked for again."""
-MOSTLY_FITS = 0.8
-"""Share of what is in sight below which another outline, nearly the same, would show no card
-either: of 11 such places none did. Nor did any where all fitted more cards than one, on 216 piles
-and tables with hands and glare."""
 
 
 def find_covered(search: Search) -> None:
@@ -163,31 +157,9 @@ def taken_off(
     """A card of the pile that is recognised; None if none is."""
     failures = 0
     while failures < most and (best := pile.best(least)) is not None:
-        if not is_in_vain(best[0], search) and search.consider(*best, PART_FITS):
+        if search.consider(*best, PART_FITS):
             return search.scene.found[-1]
         if (one := covering(search.scene)) is not None:
             return one
         failures += 1
     return None
-
-
-def is_in_vain(quad: Quads, search: Search) -> bool:
-    """Is nothing to be gained by looking closely at that place now?"""
-    scene, size = search.scene, coarse_size(search.faces.aspect)
-    return shows_no_more(quad, scene) or shows_others(quad, scene, size)
-
-
-def shows_no_more(quad: Quads, scene: Scene) -> bool:
-    """Nearly there a card was judged a moment ago, and moving its outline would help nothing: so
-    little of it fits that something lies on it that must be known first; or all of it does, but
-    what tells it from another card is not in sight."""
-    return any(
-        (one.verdict.fitting < MOSTLY_FITS or is_left_open(one))
-        and is_same_place(quad, one.quad, NEARLY_SAME)
-        for one in scene.lately
-    )
-
-
-def is_left_open(one: Found) -> bool:
-    is_placed = one.verdict.fitting >= NEARLY_ALL_FITS and one.outlined >= PLAIN_TO_SEE
-    return is_placed and one.verdict.lean < NOT_TOLD_APART

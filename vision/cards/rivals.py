@@ -9,14 +9,13 @@ from vision.cards.legible import EVERY_BIT, WHOLE_CARD
 from vision.cards.outlines import Quads, is_same_place
 from vision.cards.plane import apply
 from vision.cards.rectify import homographies
-from vision.cards.scene import WHOLE, Scene
+from vision.cards.scene import Scene
 from vision.cards.segments import Mask
 
 PLAIN_OUTLINE = 0.97
 """Share of the sides on edges from which a place is looked at whatever it resembles."""
-MOST_OF_OTHERS, SHOWS_OTHERS = 0.3, 0.5
-"""Share of what fits a card that may lie inside the plainer sides of others; and of what is in
-sight of a place for it to be worth a look."""
+MOST_OF_OTHERS = 0.3
+"""Share of what fits a card that may lie inside the plainer sides of others."""
 SAME_CARD, VERY_SAME = 0.2, 0.05
 """Distance of the corners, as a share of the width, up to which two outlines are of one card, and
 up to which they show the same of it."""
@@ -57,15 +56,6 @@ def is_made_of_others(found: Found, doubtful: list[Found]) -> bool:
     cards those are."""
     plainer = [one for one in doubtful if is_plainer(one, found)]
     return share_inside(found.quad, found.verdict.fits, plainer) > MOST_OF_OTHERS
-
-
-def shows_others(quad: Quads, scene: Scene, size: tuple[int, int]) -> bool:
-    """What is in sight of a place lies inside the plain sides of whole cards, whichever these are:
-    not enough is left to fit a card beneath them."""
-    plain = [one for one in scene.doubtful if is_plain(one) and one.verdict.fitting > WHOLE]
-    if not plain:
-        return False
-    return share_inside(quad, scene.on_top.in_sight(quad[None], size)[0], plain) > SHOWS_OTHERS
 
 
 def share_inside(quad: Quads, part: Mask, others: list[Found]) -> float:

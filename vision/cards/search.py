@@ -12,10 +12,10 @@ from vision.cards.glimpse import LEAST_CONTRAST
 from vision.cards.identify import Suggested, identify
 from vision.cards.light import Lamp, contrasts
 from vision.cards.match import in_either_light, places, resemblance
-from vision.cards.outlines import Quads, is_same_place
+from vision.cards.outlines import Quads
 from vision.cards.plane import sides
 from vision.cards.rectify import to_full
-from vision.cards.rivals import is_contradicted, is_free, is_overruled, is_same_card
+from vision.cards.rivals import is_contradicted, is_overruled, is_same_card
 from vision.cards.scene import NEWS_GRID, SAME_OUTLINE, Scene, is_whole
 from vision.cards.segments import Floats
 from vision.cards.size import SAME_DECK, Ruler
@@ -39,9 +39,6 @@ resemble it, from afar."""
 NEAR_BY, MOST_NEAR = 0.5, 48
 """Distance of the corners, as a share of the width, up to which outlines may be of one card, and
 how many of them are compared."""
-NEARLY_SAME = 0.15
-"""Distance of the corners, as a share of the width, up to which a card seen on one outline is not
-looked for on the other."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,9 +67,7 @@ class Search:
         """True if a card was recognised there that was not known yet."""
         entry = int(np.argmax(like))
         quad = self.squared(quad)
-        if self.scene.was_in_vain(quad) or self.will_be_trusted(quad, self.faces.label(entry)):
-            return False
-        if not self.are_sized_as_placed(quad[None]).all():
+        if self.scene.was_in_vain(quad) or not self.are_sized_as_placed(quad[None]).all():
             return False
         self.scene.vain.append(quad)
         place = Suggested(quad, entry, float(like[entry]), least_fitting)
@@ -151,14 +146,3 @@ class Search:
     def can_be_a_card(self, quad: Quads) -> bool:
         """By its size: all cards of a deck are equally large."""
         return bool((self.scene.fits(quad[None]) & self.are_sized_as_placed(quad[None])).all())
-
-    def will_be_trusted(self, quad: Quads, name: str) -> bool:
-        """A card of that name that was judged a moment ago: one that waits; or one by its drawing,
-        unless one that is plainer to see is found there."""
-        return any(
-            (one.by_drawing or one.is_sure)
-            and one.labels[0][0] == name
-            and is_same_place(quad, one.quad, NEARLY_SAME)
-            and is_free(one.quad, self.scene.found)
-            for one in self.scene.lately
-        )

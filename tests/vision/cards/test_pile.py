@@ -5,8 +5,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.cards.covered import at_corners, shows_no_more
-from vision.cards.decide import NEARLY_ALL_FITS, Found
+from vision.cards.covered import at_corners
+from vision.cards.decide import Found
 from vision.cards.evenings.painted import Lying, Painter
 from vision.cards.eye import CardEye
 from vision.cards.outlines import Quads
@@ -62,26 +62,6 @@ def test_corners_are_looked_at_again_once_another_card_shows_how_the_table_lies(
     assert len(at_corners(search, pile)) > 0
 
 
-def test_where_far_too_little_fits_another_outline_shows_no_card_either(seen: Scene) -> None:
-    seven, one = seen.found
-    table = seen.under([one])
-    table.doubt(doubted(seven, fitting=0.5))
-    assert shows_no_more(seven.quad + np.float32(5.0), table)
-    table.lately = [doubted(seven, fitting=0.9)]
-    assert not shows_no_more(seven.quad + np.float32(5.0), table)
-
-
-def test_where_all_fits_two_cards_another_outline_tells_them_no_more_apart(seen: Scene) -> None:
-    seven, one = seen.found
-    table = seen.under([one])
-    assert seven.verdict.fitting > NEARLY_ALL_FITS
-    table.doubt(seven)
-    assert not shows_no_more(seven.quad + np.float32(5.0), table)
-    rival = replace(seven.verdict.contests[0], drawing=0.0, colour=0.0)
-    table.lately = [replace(seven, verdict=replace(seven.verdict, contests=(rival,)))]
-    assert shows_no_more(seven.quad + np.float32(5.0), table)
-
-
 def test_what_could_not_be_told_waits_only_while_other_cards_are_known(seen: Scene) -> None:
     seven, one = seen.found
     alone, beside = seen.under([]), seen.under([one])
@@ -98,9 +78,9 @@ def test_a_card_found_elsewhere_tells_nothing_of_one_that_could_not_be_told(seen
     table = seen.under([one])
     table.doubt(doubted(seven, fitting=0.5))
     table.take(beside)
-    assert shows_no_more(seven.quad, table)
+    assert can_wait(seven.quad, table)
     table.take(replace(one, quad=seven.quad + np.float32(40.0)))
-    assert not shows_no_more(seven.quad, table), "now it is known what lies on it"
+    assert not can_wait(seven.quad, table), "now it is known what lies on it"
 
 
 def test_the_first_card_found_tells_what_the_light_is_like(seen: Scene) -> None:
@@ -108,7 +88,7 @@ def test_the_first_card_found_tells_what_the_light_is_like(seen: Scene) -> None:
     table = seen.under([])
     table.doubt(doubted(seven, fitting=0.5))
     table.take(one)
-    assert not shows_no_more(seven.quad, table)
+    assert not can_wait(seven.quad, table)
 
 
 def on_the_back(eye: CardEye, faces: dict[str, Picture], back: Lying) -> tuple[Pile, Scene, Quads]:

@@ -61,18 +61,6 @@ def test_a_place_where_nothing_is_printed_resembles_no_card(
     assert np.isneginf(on_the_table).all()
 
 
-def test_a_card_that_waits_does_not_keep_another_from_being_looked_at(
-    eye: CardEye, faces: dict[str, Picture]
-) -> None:
-    painted = Painter(tilt=0.0).scene(faces, [Lying("red_7", (400, 300), 25)])
-    [known] = eye.searched(Scene.of(painted.picture)).found
-    search = Search(Scene.of(painted.picture), eye.faces)
-    search.scene.wait(known)
-    beside = known.quad + 5.0
-    assert search.will_be_trusted(beside, "red_7"), "it was judged a moment ago"
-    assert not search.will_be_trusted(beside, "red_1"), "the place resembles another card more"
-
-
 def test_on_a_table_seen_askew_the_first_card_rules_no_farther_one_out(
     eye: CardEye, faces: dict[str, Picture]
 ) -> None:
