@@ -103,6 +103,17 @@ def test_a_stick_in_line_with_another_is_told_by_its_notches_though_its_wood_goe
     assert (colour, distance_mm(truth, found.flat_mm) < NEAR_MM) == ("dark", True)
 
 
+def test_a_stick_is_seen_to_end_at_its_own_end_though_the_one_it_lies_along_ends_just_beyond(
+    stage: Stage,
+) -> None:
+    short_of_it = lay(first_stick(), "D2", (-100, 59), (80, 60))
+    ends_mm = short_of_it.sticks["D2"].ends_mm
+    look = stage.watcher().see(stage.picture(short_of_it)).look
+    found = Traces(look, "dark", [first_stick().sticks["D1"].ends_mm]).found(ends_mm)
+    assert found is not None
+    assert distance_mm(look.eye.flat(ends_mm), found.flat_mm) < NEAR_MM
+
+
 def test_what_shows_neither_light_nor_sides_of_its_own_is_no_stick(stage: Stage) -> None:
     """Two lie side by side, their notches in line: half of each looks like a third one."""
     aside_mm = SIZES.stick_width_mm
