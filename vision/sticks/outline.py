@@ -20,7 +20,7 @@ ALONG = np.linspace(0.03, 0.97, 48)
 ACROSS = np.linspace(-0.27, 0.27, 4)
 """Places across the stick where the ends are looked at, as shares of its width."""
 NOTCH_WEIGHT = 0.8
-"""What a clear notch counts against a clear end."""
+"""What a clear notch mostly counts against a clear end."""
 NOTCH_DIP = 0.12
 """A line this much darker than the wood on both sides is a clear notch."""
 TOO_LONG = 0.15
@@ -84,6 +84,8 @@ class Search:
     """By how much the distance between the ends may differ from the prediction."""
     too_short: float = TOO_LONG
     """Price of each millimetre by which two ends are too near; a stick that leans appears short."""
+    notch_weight: float = NOTCH_WEIGHT
+    """What a clear notch counts against a clear end."""
     rounds: int = 2
     on_top: float = 0.0
     """Price of an end that does not show the stick's own wood: a new stick's ends are uncovered."""
@@ -219,7 +221,7 @@ def _ends(scene: Scene, frame: Frame, line: _Line, search: Search) -> tuple[Arra
         tips = frame.tips[end] + outward * (offsets + line.swell)
         stop, bare, inside = _stops(scene, frame, (tips, v), outward)
         notch = dark_lines(scene, frame, (frame.notches[end] + outward * offsets, v))
-        clear = stop + NOTCH_WEIGHT * notch - search.on_top * (1 - inside)
+        clear = stop + search.notch_weight * notch - search.on_top * (1 - inside)
         clear -= CUT_OFF * (_bare_mm(scene, frame, (tips, v)) > BARE_MM)
         signs.append((clear, ((stop > 0.6) & bare) | (notch > 0.6)))
     longer = offsets[:, None] + offsets[None, :]

@@ -6,7 +6,7 @@ from functools import cache
 
 import numpy as np
 
-from tests.vision.sticks.conftest import Stage, first_stick, lay, second_stick, usual_picture
+from tests.vision.sticks.conftest import SIZES, Stage, first_stick, lay, second_stick, usual_picture
 from tests.vision.sticks.test_watch import assert_seen
 from vision.sticks import notches
 from vision.sticks.along import Traces, sticks_along
@@ -23,6 +23,11 @@ NEAR_MM = 2.5
 @cache
 def look() -> Look:
     return Stage().watcher().see(usual_picture(first_stick)).look
+
+
+def in_shade(look: Look) -> Look:
+    """The same picture, if no lamp shone on the wood."""
+    return replace(look, wood=replace(look.wood, lit=np.zeros_like(look.inside)))
 
 
 def test_both_notches_show_of_a_stick_on_which_nothing_lies() -> None:
@@ -96,6 +101,32 @@ def test_a_stick_in_line_with_another_is_told_by_its_notches_though_its_wood_goe
     ((colour, found),) = sticks_along(look, known, np.zeros_like(look.inside))
     truth = look.eye.flat(in_line().sticks["D2"].ends_mm)
     assert (colour, distance_mm(truth, found.flat_mm) < NEAR_MM) == ("dark", True)
+
+
+def test_a_stick_is_seen_to_end_at_its_own_end_though_the_one_it_lies_along_ends_just_beyond(
+    stage: Stage,
+) -> None:
+    short_of_it = lay(first_stick(), "D2", (-100, 59), (80, 60))
+    ends_mm = short_of_it.sticks["D2"].ends_mm
+    look = stage.watcher().see(stage.picture(short_of_it)).look
+    found = Traces(look, "dark", [first_stick().sticks["D1"].ends_mm]).found(ends_mm)
+    assert found is not None
+    assert distance_mm(look.eye.flat(ends_mm), found.flat_mm) < NEAR_MM
+
+
+def test_what_shows_neither_light_nor_sides_of_its_own_is_no_stick(stage: Stage) -> None:
+    """Two lie side by side, their notches in line: half of each looks like a third one."""
+    aside_mm = SIZES.stick_width_mm
+    pair = lay(first_stick(), "D2", (-95, 60 + aside_mm), (60, 61 + aside_mm))
+    look = stage.watcher().see(stage.picture(pair)).look
+    half_way = (pair.sticks["D1"].ends_mm + pair.sticks["D2"].ends_mm) / 2
+    assert Traces(look, "dark", []).found(half_way) is not None
+    assert Traces(in_shade(look), "dark", []).found(half_way) is None
+
+
+def test_a_stick_that_leans_away_from_the_lamps_shows_its_sides() -> None:
+    ends_mm = first_stick().sticks["D1"].ends_mm
+    assert Traces(in_shade(look()), "dark", []).found(ends_mm) is not None
 
 
 def test_notches_that_showed_before_the_turn_are_those_of_no_new_stick() -> None:
