@@ -1,7 +1,8 @@
 """Measure the eyes for cards: recall, wrong labels, unsure, corners and processor time.
 
 DIR holds decks (<deck>/enrol, <deck>/<kind>) or photos of the kind of set81 (enrol, crops, boards).
-Without --data, decks that are drawn at random are taught and looked for, and proxy cards before the
+Of those of --elsewhere only the taught cards are used: they lie on tables that are drawn at random.
+Without either, decks that are drawn at random are taught and looked for, and proxy cards before the
 simulated camera. --baselines also measures what others do; that takes minutes. Recall counts cards
 of the deck of which at least 35 % are in sight. "bar" is what a look may take: 25 ms, and 12 ms for
 every card in sight.
@@ -27,7 +28,7 @@ from vision.cards.measured.measure import (
     deck_examples,
     measure,
 )
-from vision.cards.measured.rehearsal import imagined_examples, imagined_lesson
+from vision.cards.measured.rehearsal import imagined_examples, imagined_lesson, studio_of
 from vision.cards.measured.speed import report
 from vision.cards.teaching.teach import Lesson, teach_folder
 from vision.one_core import use_one_core
@@ -42,8 +43,11 @@ BESIDE = (0, 5, 10)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--data", type=Path, action="append", metavar="DIR", help="may be repeated")
+    parser.add_argument(
+        "--data", type=Path, action="append", default=[], metavar="DIR", help="may be repeated"
+    )
     parser.add_argument("--deck", action="append", metavar="NAME", help="only these")
+    parser.add_argument("--elsewhere", type=Path, action="append", default=[], metavar="DIR")
     parser.add_argument("--baselines", action="store_true", help="also measure what others do")
     parser.add_argument("--seed", type=int, default=100, help="of the first random deck")
     parser.add_argument("--scenes", type=int, default=2, help="random scenes of every kind")
@@ -54,8 +58,7 @@ def run(args: argparse.Namespace) -> int:
     # One core is what the eye gets beside display and buzzers.
     use_one_core()
     if not args.speed:
-        taught = given(args.data, args.deck) if args.data else invented(args.seed, args.scenes)
-        recognise(taught, args.baselines)
+        recognise(benches(args), args.baselines)
     print("\nprocessor time of one core: median of a look")
     for line in report(SIZES, BESIDE):
         print(f"  {line}")
@@ -64,6 +67,18 @@ def run(args: argparse.Namespace) -> int:
 
 Bench = tuple[str, Deck, Iterator[Example]]
 """Name, what was taught, and what is looked at."""
+
+
+def benches(args: argparse.Namespace) -> Iterator[Bench]:
+    if not args.data and not args.elsewhere:
+        return invented(args.seed, args.scenes)
+    others = elsewhere(given(args.elsewhere, args.deck), args.seed, args.scenes)
+    return chain(given(args.data, args.deck), others)
+
+
+def elsewhere(taught: Iterator[Bench], seed: int, scenes: int) -> Iterator[Bench]:
+    for name, deck, _ in taught:
+        yield f"{name} elsewhere", deck, imagined_examples(studio_of(deck, seed), scenes)
 
 
 def given(folders: list[Path], only: list[str] | None) -> Iterator[Bench]:

@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator
 
+import cv2
 import numpy as np
 
+from vision.cards.deck import Deck
+from vision.cards.evenings.imagined import WIDTH_PX
 from vision.cards.evenings.painted import (
     INKS,
     Light,
@@ -87,6 +90,16 @@ def imagined_lesson(studio: Studio) -> Lesson:
         if not lesson.has(label):
             lesson.show(label, studio.photo(label, PLAIN_TABLES[::-1]))
     return lesson
+
+
+def studio_of(deck: Deck, seed: int) -> Studio:
+    """Photographs the cards of a deck as they were taught, on tables that it was not taught on."""
+    size = WIDTH_PX, round(WIDTH_PX / deck.aspect)
+    faces = {
+        label: np.asarray(cv2.resize(face, size, interpolation=cv2.INTER_AREA), np.uint8)
+        for label, face in reversed(deck.faces)
+    }
+    return Studio(faces, seed)
 
 
 def imagined_examples(studio: Studio, scenes: int) -> Iterator[Example]:
