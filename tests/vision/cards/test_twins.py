@@ -71,6 +71,25 @@ def numbered(number: str, ink: tuple[int, int, int]) -> Picture:
     return face
 
 
+def fish(ink: tuple[int, int, int], paper: tuple[int, int, int]) -> Picture:
+    """Outlined in black, on paper."""
+    face = np.full((300, 200, 3), paper, np.uint8)
+    for colour, thickness in ((ink, -1), ((40, 42, 45), 8)):
+        cv2.ellipse(face, (100, 150), (80, 55), 0, 0, 360, colour, thickness, cv2.LINE_AA)
+    return face
+
+
+def test_orange_is_no_yellow_in_other_light_where_the_paper_is_as_bright() -> None:
+    orange = fish((62, 128, 206), (197, 203, 210))
+    yellow = fish((75, 166, 194), (200, 205, 213))
+    in_more_light = np.asarray(orange * 1.05, np.uint8)
+    faces = Faces.of([("orange", orange), ("yellow", yellow)], 2 / 3)
+    assert not differ_in_exposure(faces, 0, 1)
+    dim = np.asarray(in_more_light * 0.7, np.uint8)
+    faces = Faces.of([("orange", in_more_light), ("the same", dim)], 2 / 3)
+    assert differ_in_exposure(faces, 0, 1)
+
+
 def test_photos_of_different_exposure_are_not_told_apart_by_colour() -> None:
     brown = (45, 75, 110)
     faces = Faces.of([("1", numbered("1", brown)), ("6", bright(numbered("6", brown)))], 2 / 3)
