@@ -21,7 +21,8 @@ from vision.cards.steps import steps_away
 MOST_FAILURES = 8
 """Places looked at closely in vain before a picture is given up."""
 FEW_FAILURES, PLAINLY_LIKE = 4, 0.25
-"""The same under a hand, and the coarse likeness below which no face can be meant there."""
+"""The same under a hand, or by lines, and the coarse likeness below which no face can be meant
+there."""
 LEAST_COVERED = 0.03
 """Share of a card that a hand must hide for it to be looked for again."""
 
@@ -131,6 +132,8 @@ def off_the_pile(search: Search, pile: Pile) -> Quads | None:
     for more in (at_sides, hardly_seen, a_step_on) if is_left else ():
         if one is None and pile.add(more(search)):
             one = taken_off(search, pile)
+    if one is None and is_left and pile.compare_lines():
+        one = taken_off(search, pile, FEW_FAILURES, PLAINLY_LIKE)
     one = one or covering(scene, at_last=True) or waited(scene)
     return stranger(search, pile) if one is None else one.quad
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from vision.cards.faces import Faces, coarse_size
 from vision.cards.glimpse import LEAST_CONTRAST
 from vision.cards.light import contrasts
-from vision.cards.match import etching, in_either_light, places, resemblance
+from vision.cards.match import ETCHING_COSTS, etching, in_either_light, likeness, places
 from vision.cards.outlines import NO_QUADS, Quads, are_among, distinct
 from vision.cards.plane import Plane
 from vision.cards.rectify import sampled, to_half
@@ -135,11 +135,31 @@ class Pile:
         printed = contrasts(seen, in_sight) >= LEAST_CONTRAST * self._faces.least_contrast
         if printed.any():
             like[printed] = in_either_light(
-                lambda shown: resemblance(shown, self._faces, self._scene.lamp),
+                lambda shown: likeness(shown, self._faces, self._scene.lamp),
                 seen[printed],
                 in_sight[printed],
             )
         return like
+
+    def compare_lines(self) -> bool:
+        """True if places not tried yet are drawn like some face, whatever light does to its shades,
+        or though so fine art lies a little off: from now on they are that like it."""
+        some = self._places
+        order = np.flatnonzero(~some.tried & np.isfinite(some.like[:, 0]))
+        if len(order) == 0:
+            return False
+        count, share = self._scene.on_top.outlined(some.quads[order])
+        order = order[np.argsort(-(count * share))[:MOST_PLAIN]]
+        lines = self._drawn(order) - ETCHING_COSTS
+        some.like[order] = np.maximum(some.like[order], lines)
+        return True
+
+    def _drawn(self, order: NDArray[np.intp]) -> Floats:
+        """How much these of the places are drawn like every entry."""
+        some = self._places
+        return in_either_light(
+            lambda shown: etching(shown, self._faces), some.seen[order], some.in_sight[order]
+        )
 
     def settle(self) -> bool:
         """True if places not tried yet, beneath a known card and with sides that are plain to see,
@@ -168,10 +188,7 @@ class Pile:
         usable = ~some.tried & (share >= LEAST_OUTLINED) & (some.open_share > IN_PLAIN_SIGHT)
         order = np.flatnonzero(usable & (some.like.max(axis=1) >= LEAST_LIKE))
         order = order[np.argsort(-(count * share)[order])][:MOST_PLAIN]
-        lines = in_either_light(
-            lambda shown: etching(shown, self._faces), some.seen[order], some.in_sight[order]
-        )
-        for index, like in zip(order, lines, strict=True):
+        for index, like in zip(order, self._drawn(order), strict=True):
             if float(like.max()) >= LEAST_LINES:
                 yield some.quads[index], like
 

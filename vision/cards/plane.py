@@ -26,7 +26,7 @@ STEP = 1e-4
 """Of a pose (radians, logarithmic): small enough to tell slopes."""
 SETTLED = 1e-3
 """The same: far below what a side is off anyway."""
-MIRRORED, FEW_CARDS, AS_LIKELY = np.array([-1.0, -1.0, 1.0]), 3, 9.0
+MIRRORED, FEW_CARDS, AS_LIKELY = np.array([-1.0, -1.0, 1.0]), 2, 9.0
 """A card looks nearly alike on a table that leans as much the other way: up to so many cards may
 lie on that one, unless they fit it worse by this much (squared errors)."""
 STARTS, ENDS = [0, 1, 2, 3, 0, 1], [1, 2, 3, 0, 2, 3]
@@ -67,11 +67,18 @@ class Plane:
         nearly = np.stack([*(best.pose + best.errors), *as_likely])
         return cls(projections(best.pose[None], shape)[0], best.pose, projections(nearly, shape))
 
+    @cached_property
+    def inverses(self) -> NDArray[np.float64]:
+        """(1 + K)×3×3: the same, and those of what is nearly as likely."""
+        return inverse(np.concatenate([self.matrix[None], self.nearly]))
+
     def off_by(self, quads: Quads) -> NDArray[np.float64]:
         """N×2: how far off (logarithmic) the width and height of each outline may be measured."""
-        measured = np.log(sides(self.to_table(quads)))
-        off = [np.log(sides(apply(inverse(other), quads))) - measured for other in self.nearly]
-        return np.asarray(np.linalg.norm([np.zeros_like(measured), *off], axis=0))
+        points = quads.reshape(-1, 2) @ self.inverses[:, :, :2].swapaxes(1, 2)
+        points += self.inverses[:, None, :, 2]
+        corners = (points[..., :2] / points[..., 2:]).reshape(-1, 4, 2)
+        measured = np.log(sides(corners)).reshape(-1, len(quads), 2)
+        return np.asarray(np.linalg.norm(measured[1:] - measured[0], axis=0))
 
     def to_table(self, points_px: Floats) -> NDArray[np.float64]:
         return apply(self.inverse, points_px)

@@ -79,6 +79,8 @@ def test_fine_art_a_little_off_its_place_is_known_by_its_lines() -> None:
     search, pile = Search(scene, eye.faces), Pile(scene, eye.faces)
     assert search.consider(above, search.resembling(above[None])[0], PART_FITS)
     pile.add(np.asarray(painted.cards[0].corners + np.array([3.0, 2.5]), np.float32)[None])
+    assert taken_off(search, pile) is None
+    assert pile.compare_lines()
     found = taken_off(search, pile)
     assert found is not None
     assert found.labels[0][0] == "1"
