@@ -10,6 +10,7 @@ from vision.cards.decide import (
     Circumstances,
     Found,
     decide,
+    is_drawn_so,
     is_mostly_own,
     least_drawn,
     least_outlined,
@@ -192,3 +193,14 @@ def test_of_a_strip_nearly_all_must_fit(verdict: Verdict) -> None:
     shares = ((0.4, 0.94), (0.4, 0.92), (0.6, 0.92))
     some = [replace(verdict, visible=visible, fitting=fitting) for visible, fitting in shares]
     assert [decide(QUAD, one, FACES, known).is_sure for one in some] == [True, False, True]
+
+
+def test_no_drawing_alone_names_a_card_that_would_have_to_be_moved_far(verdict: Verdict) -> None:
+    """Prints of two neighbours pass for that of a third card, if that is moved far enough."""
+    seen = FACES.fine[0]
+    place = Place.of(seen, np.zeros(seen.shape[:2], bool), Lamp(), uneven=False)
+    known = Circumstances(place, outlined=1.0, least_fitting=0.72)
+    veiled = replace(verdict, fitting=0.7, print_gain=0.2)
+    assert is_drawn_so(veiled, FACES, known)
+    misplaced = replace(veiled, best=replace(verdict.best, nudge_px=3.2))
+    assert not is_drawn_so(misplaced, FACES, known)
