@@ -47,7 +47,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--data", type=Path, action="append", default=[], metavar="DIR", help="may be repeated"
     )
     parser.add_argument("--deck", action="append", metavar="NAME", help="only these")
-    parser.add_argument("--elsewhere", type=Path, action="append", default=[], metavar="DIR")
+    parser.add_argument(
+        "--elsewhere", type=Path, action="append", default=[], metavar="DIR", help="likewise"
+    )
     parser.add_argument("--baselines", action="store_true", help="also measure what others do")
     parser.add_argument("--seed", type=int, default=100, help="of the first random deck")
     parser.add_argument("--scenes", type=int, default=2, help="random scenes of every kind")

@@ -23,8 +23,6 @@ STEEP = 10.0
 
 MOST_UNEVEN = 2.5
 """Widest rim around a frame against the narrowest: else it is a line of print."""
-
-
 ALL_SIDES = (True, True, True, True)
 
 

@@ -97,9 +97,11 @@ class Search:
         near = near[self.are_sized_as_placed(near)]
         entry = found.verdict.best.entry
         own, *others = self.resembling(np.concatenate([found.quad[None], near]))[:, entry].tolist()
-        if max(others, default=-np.inf) < own + MORE_LIKE:
+        like = max(others, default=-np.inf)
+        # Where nothing is printed from afar, both are as unlike as can be.
+        if not like > own + MORE_LIKE:
             return found
-        like, quad = max(others), near[int(np.argmax(others))]
+        quad = near[int(np.argmax(others))]
         moved = identify(self.scene, self.faces, Suggested(quad, entry, like, WHOLE_FITS))
         if moved is None or not moved.is_sure or moved.labels[0][0] != found.labels[0][0]:
             return found

@@ -93,3 +93,13 @@ def test_a_card_that_does_not_fit_its_outline_is_put_on_one_that_does(
     found = search.put_right(short)
     assert is_same_place(found.quad, painted.cards[0].corners, within=0.02) == is_put_right
     assert found.labels[0][0] == "red_7"
+
+
+def test_where_nothing_is_printed_from_afar_a_card_stays_where_it_is(
+    eye: CardEye, faces: dict[str, Picture]
+) -> None:
+    painted = Painter(tilt=0.0).scene(faces, [Lying("red_7", (400, 300), 25)])
+    [known] = eye.searched(Scene.of(painted.picture)).found
+    blank = Search(Scene.of(np.full_like(painted.picture, 90)), eye.faces)
+    barely = replace(known, verdict=replace(known.verdict, fitting=0.8))
+    assert blank.put_right(barely) is barely
