@@ -72,13 +72,15 @@ class Plane:
         """(1 + K)×3×3: the same, and those of what is nearly as likely."""
         return inverse(np.concatenate([self.matrix[None], self.nearly]))
 
-    def off_by(self, quads: Quads) -> NDArray[np.float64]:
-        """N×2: how far off (logarithmic) the width and height of each outline may be measured."""
+    def measured(self, quads: Quads) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """N×2 each: how large (logarithmic) the width and height of each outline are, and how far
+        off that may be."""
         points = quads.reshape(-1, 2) @ self.inverses[:, :, :2].swapaxes(1, 2)
         points += self.inverses[:, None, :, 2]
         corners = (points[..., :2] / points[..., 2:]).reshape(-1, 4, 2)
-        measured = np.log(sides(corners)).reshape(-1, len(quads), 2)
-        return np.asarray(np.linalg.norm(measured[1:] - measured[0], axis=0))
+        size, *others = np.log(sides(corners)).reshape(-1, len(quads), 2)
+        off = np.array(others).reshape(-1, *size.shape) - size
+        return size, np.asarray(np.linalg.norm(off, axis=0))
 
     def to_table(self, points_px: Floats) -> NDArray[np.float64]:
         return apply(self.inverse, points_px)

@@ -13,7 +13,6 @@ from vision.cards.identify import Suggested, identify
 from vision.cards.light import Lamp, contrasts
 from vision.cards.match import in_either_light, places, resemblance
 from vision.cards.outlines import Quads
-from vision.cards.plane import sides
 from vision.cards.rectify import to_full
 from vision.cards.rivals import is_contradicted, is_overruled, is_same_card
 from vision.cards.scene import NEWS_GRID, SAME_OUTLINE, Scene, is_whole
@@ -141,9 +140,9 @@ class Search:
         if not self.scene.placed or len(quads) == 0:
             return np.ones(len(quads), np.bool_)
         aspect = self.faces.aspect
-        plane = self.scene.rough_plane(aspect)
-        off = np.abs(np.log(sides(plane.to_table(quads)) / (aspect, 1.0)))
-        return np.asarray((off < OFF + SURELY_OFF * plane.off_by(quads)).all(axis=1))
+        size, unsure = self.scene.rough_plane(aspect).measured(quads)
+        off = np.abs(size - np.log((aspect, 1.0)))
+        return np.asarray((off < OFF + SURELY_OFF * unsure).all(axis=1))
 
     def can_be_a_card(self, quad: Quads) -> bool:
         """By its size: all cards of a deck are equally large."""

@@ -41,8 +41,8 @@ def test_cards_that_lie_together_do_not_tell_how_large_one_far_away_is_seen() ->
         for x, y in ((-2.2, -2), (3, 1))
     )
     near, far = np.stack([card_at(-3.5, -1)]), np.stack([card_at(3, 2)])
-    assert together.off_by(far).max() > 3.0 * together.off_by(near).max()
-    assert together.off_by(far).max() > 3.0 * spread.off_by(far).max()
+    assert together.measured(far)[1].max() > 3.0 * together.measured(near)[1].max()
+    assert together.measured(far)[1].max() > 3.0 * spread.measured(far)[1].max()
 
 
 def test_a_card_alone_may_lie_on_a_table_that_leans_the_other_way() -> None:
@@ -50,6 +50,6 @@ def test_a_card_alone_may_lie_on_a_table_that_leans_the_other_way() -> None:
     near, far = card_at(-3, -2), np.stack([card_at(3, 2)])
     alone = Plane.through(near[None], ASPECT, SHAPE)
     off = np.abs(np.log(size_on(alone, far[0])) - np.log((ASPECT, 1.0)))
-    assert (off < 3.0 * alone.off_by(far)[0]).all()
+    assert (off < 3.0 * alone.measured(far)[1][0]).all()
     both = Plane.through(np.stack([near, card_at(1, 0.5)]), ASPECT, SHAPE, alone)
     assert np.allclose(size_on(both, far[0]), (ASPECT, 1.0), rtol=0.02)
