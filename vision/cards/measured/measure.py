@@ -32,6 +32,8 @@ class Truth:
     visible: float
     symmetric: bool = False
     """Looks the same turned by 180°."""
+    is_told: bool = True
+    """Shows something that no other face has there: see `in_common.py`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,6 +54,9 @@ class Score:
     pictures: int = 0
     cards: int = 0
     found: int = 0
+    told: int = 0
+    """Of the cards those that show something of their own, and of these those found."""
+    told_found: int = 0
     unsure: int = 0
     labels: int = 0
     wrong: int = 0
@@ -68,12 +73,13 @@ class Score:
         median_ms, p90_ms = np.percentile(self.cpu_ms, [50, 90])
         bar = bar_ms(self.cards_shown / max(self.pictures, 1))
         unsure = self.unsure / max(self.cards, 1)
-        counts = f"{self.pictures:5} {self.cards:6} {recall:8.1%} {wrong:8.2%}"
+        told = self.told_found / max(self.told, 1)
+        counts = f"{self.pictures:5} {self.cards:6} {recall:8.1%} {told:7.1%} {wrong:8.2%}"
         answers = f"{self.wrong:3}/{self.labels:<5}{unsure:8.1%} {error_px:7.1f}"
         return f"{counts} {answers} {median_ms:8.1f} {p90_ms:7.1f} {bar:6.0f}"
 
 
-HEADING = " pics  cards   recall    wrong   of       unsure      px   cpu ms     p90    bar"
+HEADING = " pics  cards   recall    told    wrong   of       unsure      px   cpu ms     p90    bar"
 
 
 def bar_ms(cards: float) -> float:
@@ -104,6 +110,8 @@ def count_listed(score: Score, sight: Sight, listed: tuple[str, ...]) -> None:
     score.labels += len(sight.seen)
     right = Counter(one.label for one in sight.seen) & Counter(listed)
     score.found += right.total()
+    score.told += len(listed)
+    score.told_found += right.total()
     score.wrong += len(sight.seen) - right.total()
     score.unsure += min(len(sight.unsure), len(listed) - right.total())
 
@@ -126,6 +134,8 @@ def count(score: Score, sight: Sight, cards: tuple[Truth, ...]) -> None:
     score.cards += len(wanted)
     found = [card for card in wanted if any(card is one for one in matched)]
     score.found += len(found)
+    score.told += sum(card.is_told for card in wanted)
+    score.told_found += sum(card.is_told for card in found)
     missed = [card for card in wanted if not any(card is one for one in found)]
     score.unsure += sum(
         any(overlap(card.corners, one.corners) > SAME_PLACE for one in sight.unsure)
