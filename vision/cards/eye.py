@@ -9,10 +9,10 @@ what a recognised card explains is no longer evidence for or against the ones be
 import cv2
 import numpy as np
 
-from vision.cards.answers import Seen, Sight, Unsure, overlap
+from vision.cards.answers import Seen, Sight, Unsure
 from vision.cards.covered import find_covered, find_under_hands
 from vision.cards.decide import Found
-from vision.cards.doubts import are_more_trusted, doubt_imagined, trust_drawings
+from vision.cards.doubts import are_more_trusted, doubt_imagined, left_open, trust_drawings
 from vision.cards.faces import Faces
 from vision.cards.frame import Frame
 from vision.cards.judge import prepare
@@ -76,14 +76,8 @@ class CardEye:
         return scene
 
     def report(self, scene: Scene) -> Sight:
-        seen = tuple(self.as_seen(one) for one in scene.found)
-        unsure: list[Unsure] = []
-        for one in sorted(scene.doubtful, key=lambda doubt: -doubt.verdict.fitting):
-            corners = self.upright(one)
-            known = [*(other.corners for other in seen), *(other.corners for other in unsure)]
-            if one.is_worth_asking and all(overlap(corners, other) <= 0.4 for other in known):
-                unsure.append(Unsure(one.labels, corners))
-        return Sight(seen, tuple(unsure))
+        unsure = (Unsure(one.labels, self.upright(one)) for one in left_open(scene))
+        return Sight(tuple(map(self.as_seen, scene.found)), tuple(unsure))
 
     def as_seen(self, found: Found) -> Seen:
         label, confidence = found.labels[0]

@@ -5,7 +5,14 @@ from dataclasses import replace
 import numpy as np
 
 from vision.cards.decide import Found
-from vision.cards.doubts import are_more_trusted, ask_again, covering, trust_drawings, waited
+from vision.cards.doubts import (
+    are_more_trusted,
+    ask_again,
+    covering,
+    left_open,
+    trust_drawings,
+    waited,
+)
 from vision.cards.evenings.painted import Lying, Painter
 from vision.cards.eye import CardEye
 from vision.cards.scene import Scene, Stranger
@@ -144,3 +151,33 @@ def test_a_card_is_asked_again_where_it_lies_now_that_others_tell_how_the_table_
     again = scene.found[-1]
     assert again.labels[0][0] == "red_7"
     assert np.abs(eye.upright(again) - painted.cards[0].corners).max() < 6.0
+
+
+def test_one_card_is_asked_about_once(eye: CardEye, faces: dict[str, Picture]) -> None:
+    painted = Painter().scene(faces, [Lying("red_7", (500, 300), 25)])
+    (seven,) = eye.searched(Scene.of(painted.picture)).found
+    scene = Scene.of(painted.picture)
+    better, worse = by_drawing(seven, "red_7", 0.9, 0.0), by_drawing(seven, "red_1", 0.8, 5.0)
+    scene.doubtful = [worse, better]
+    assert left_open(scene) == [better]
+
+
+def test_a_known_card_seen_aside_is_no_question(eye: CardEye, faces: dict[str, Picture]) -> None:
+    painted = Painter().scene(faces, [Lying("red_7", (500, 300), 25)])
+    scene = eye.searched(Scene.of(painted.picture))
+    (seven,) = scene.found
+    aside = by_drawing(seven, "red_1", 0.8, aside_px=30.0)
+    scene.doubtful = [replace(aside, outlined=0.5)]
+    assert left_open(scene) == []
+    # But a card beneath it shows sides of its own.
+    scene.doubtful = [replace(aside, outlined=0.9)]
+    assert left_open(scene) == scene.doubtful
+
+
+def test_a_bare_place_is_no_question(eye: CardEye, faces: dict[str, Picture]) -> None:
+    painted = Painter().scene(faces, [Lying("red_7", (500, 300), 25)])
+    (seven,) = eye.searched(Scene.of(painted.picture)).found
+    scene = Scene.of(painted.picture)
+    bare = by_drawing(seven, "red_1", 0.9, aside_px=0.0)
+    scene.doubtful = [replace(bare, verdict=replace(bare.verdict, likeness=-4.0))]
+    assert left_open(scene) == []

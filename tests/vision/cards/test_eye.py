@@ -87,6 +87,20 @@ def test_a_covered_sign_is_asked_and_not_guessed(eye: CardEye, faces: Faces) -> 
     assert all(label.startswith("blue") for candidates in asked for label in candidates)
 
 
+def test_every_card_of_a_column_is_named_or_asked_about(eye: CardEye, faces: Faces) -> None:
+    # Of the lowest two only what all of their colour have in common is in sight.
+    lying = [
+        Lying("blue_7", (600, 480)),
+        Lying("green_1", (600, 425)),
+        Lying("red_1", (600, 370)),
+    ]
+    scene = Painter(table="felt").scene(faces, lying)
+    sight = eye.look(scene.picture)
+    assert [one.label for one in sight.seen] == ["red_1"]
+    colours = [{label.split("_")[0] for label, _ in one.candidates} for one in sight.unsure]
+    assert sorted(map(sorted, colours)) == [["blue"], ["green"]]
+
+
 def test_a_back_that_was_never_taught_gets_no_label(eye: CardEye, faces: Faces) -> None:
     lying = [Lying("back", (400, 300), 20), Lying("back", (900, 350), 75)]
     assert labels(eye, Painter(table="wood").scene(faces, lying).picture) == []
