@@ -113,3 +113,11 @@ def test_photos_that_teach_nothing_fail(tmp_path: Path, capsys: Captured) -> Non
     cv2.imwrite(str(tmp_path / "empty.png"), Painter().scene(DECK, []).picture)
     assert main(["teach", "x", "--photos", str(tmp_path), "--state", str(tmp_path)]) == 1
     assert "refused (empty.png): no card found" in capsys.readouterr().out
+
+
+def test_measuring_where_no_deck_is_says_so(tmp_path: Path, capsys: Captured) -> None:
+    assert main(["bench", "cards", "--data", str(tmp_path)]) != 0
+    assert "enrol" in capsys.readouterr().err
+    (tmp_path / "cats" / "enrol").mkdir(parents=True)
+    assert main(["bench", "cards", "--data", str(tmp_path), "--deck", "dogs"]) != 0
+    assert "cats" in capsys.readouterr().err

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 
+from engine.errors import ArbitreError
 from ui.simulated.laid_out import proxies_taught, simulated_examples
 from vision.cards.deck import Deck
 from vision.cards.evenings.imagined import imagined_deck
@@ -69,6 +70,10 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+class NoDecks(ArbitreError, LookupError):
+    """The folder holds no deck that could be taught."""
+
+
 Bench = tuple[str, Deck, Iterator[Example]]
 """Name, what was taught, and what is looked at."""
 
@@ -86,12 +91,19 @@ def elsewhere(taught: Iterator[Bench], seed: int, scenes: int) -> Iterator[Bench
 
 
 def given(folders: list[Path], only: list[str] | None) -> Iterator[Bench]:
-    for enrol in sorted(path for folder in folders for path in folder.glob("**/enrol")):
-        home = enrol.parent
-        if only and home.name not in only:
-            continue
+    homes = sorted(enrol.parent for folder in folders for enrol in folder.glob("**/enrol"))
+    found = [home for home in homes if not only or home.name in only]
+    if folders and not found:
+        where = ", ".join(map(str, folders))
+        names = ", ".join(home.name for home in homes)
+        raise NoDecks(
+            f"{where} holds no such deck, but {names}: check --deck"
+            if homes
+            else f"{where} holds no folder enrol/ with one photo per card: check the folder"
+        )
+    for home in found:
         lesson = Lesson(home.name)
-        teach_folder(lesson, enrol)
+        teach_folder(lesson, home / "enrol")
         photos = chain(crop_examples(home / "crops"), board_examples(home / "boards"))
         yield home.name, lesson.deck(), chain(deck_examples(home), photos)
 

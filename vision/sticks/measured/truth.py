@@ -44,18 +44,20 @@ class Sequence:
 
 
 def recorded(folder: Path) -> Iterator[Sequence]:
-    """Sequences in `folder/<sequence>/<picture>.jpg` with a `.json` beside each picture."""
-    found = (
-        sorted(path for path in folder.iterdir() if any(path.glob("*.json")))
-        if folder.is_dir()
-        else []
-    )
+    """Sequences somewhere in the folder: `<sequence>/<picture>.jpg`, with a `.json` beside each."""
+    homes = sorted({file.parent for file in folder.rglob("*.json")})
+    found = [home for home in homes if _is_of_sticks(min(home.glob("*.json")))]
     if not found:
-        raise NoSequences(f"{folder} holds no folders with pictures and .json files: check --data")
+        raise NoSequences(f"{folder} holds no pictures of sticks with .json files: check --data")
     for path in found:
         files = sorted(path.glob("*.json"))
         steps = [_recorded_step(file) for file in files]
         yield Sequence(path.name, _recorded_table(json.loads(files[0].read_text())), steps)
+
+
+def _is_of_sticks(file: Path) -> bool:
+    """Cards may lie beside them, with their own truth."""
+    return {"posts", "sticks"} <= set(json.loads(file.read_text()))
 
 
 def _recorded_step(file: Path) -> Step:
