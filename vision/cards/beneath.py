@@ -81,7 +81,9 @@ def most_outlined(scene: Scene, quads: Quads, most: int) -> Quads:
     """Those of the places (N×4×2) whose sides are plainest to see, all of them distinct."""
     count, share = scene.on_top.outlined(quads)
     keep = np.flatnonzero((count >= LEAST_POINTS) & (share > LEAST_SHARE))
-    score = (count[keep] * share[keep]).astype(np.float32)
+    # Of a card beneath others fewer points are in sight: by their number alone places in the open
+    # that lack a side would leave it none.
+    score = (np.sqrt(count[keep]) * share[keep]).astype(np.float32)
     return quads[keep][distinct(to_half(quads[keep]), score, most)]
 
 

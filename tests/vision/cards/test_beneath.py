@@ -10,6 +10,7 @@ from vision.cards.beneath import (
     LOOSE,
     Column,
     cards_at_sides,
+    most_outlined,
     neighbours,
     put_along,
     turned_by,
@@ -45,6 +46,21 @@ def test_beneath_a_known_card_one_whole_side_shows_where_another_lies(
     table = replace(table, segments=Segments(np.array([card[:2] / 2]), np.zeros(1, np.float32)))
     places = cards_at_sides(table, table.plane(aspect), aspect)
     assert np.abs(places - card).max(axis=(1, 2)).min() < NEAR_PX
+
+
+def test_a_half_hidden_card_comes_before_an_open_place_that_lacks_a_side() -> None:
+    table = np.full((720, 1280, 3), (60, 90, 70), np.uint8)
+    half_hidden = np.array([[300, 100], [400, 100], [400, 250], [300, 250]], np.float32) - 0.5
+    upper = half_hidden + np.array([0, 30], np.float32)
+    lacks_a_side = half_hidden + np.array([500, 0], np.float32)
+    table[100:280, 300:400] = 235
+    table[100:300, 800:900] = 235
+    scene = Scene.of(table)
+    scene.on_top.hide(to_half(upper), np.ones((84, 56), bool))
+    count, _ = scene.on_top.outlined(np.stack([half_hidden, lacks_a_side]))
+    assert count[0] < count[1]
+    [first] = most_outlined(scene, np.stack([lacks_a_side, half_hidden]), 1)
+    assert (first == half_hidden).all()
 
 
 def test_in_a_pile_of_white_cards_a_part_of_a_side_shows_the_next() -> None:
@@ -112,7 +128,7 @@ def test_beside_every_known_card_some_places_are_looked_at() -> None:
         np.array([[x, 100], [x + 100, 100], [x + 100, 250], [x, 250]], np.float32) - 0.5
         for x in (300, 900)
     )
-    beneath = known + np.array([0, 60], np.float32)
+    beneath = known + np.array([0, 30], np.float32)
     for card in (beneath, known):
         left, top = np.rint(card[0] + 0.5).astype(int)
         table[top : top + 150, left : left + 100] = 235
