@@ -32,11 +32,9 @@ HOPEFUL_LIKENESS, HOPEFUL_LINES, HOPEFUL_OUTLINE = 0.35, 0.45, 0.6
 """Share of what varies that the likeliest face must explain, or correlation of its lines, and share
 of the sides on edges, for a card to be looked at in other ways. Of 64 cards recognised by them, one
 stayed below."""
-SEEN_WHOLE, UNLIKE = 0.9, 0.45
+SEEN_WHOLE = 0.9
 """Share of a card from which all of it is seen: if it is told apart from no rival then, no other
-outline tells; and likeness from afar of a place where a face fits best, from which it is one if
-none is told apart. Of 125 cards recognised by other outlines or in other light none stayed below;
-of 329 places that were not, a third did."""
+outline tells. Of 125 cards recognised by other outlines or in other light none was so."""
 LOOKS_THE_PART = 0.8
 """Likeness of a card that lies where its outline does: print that cannot be read there cannot be
 read on another one either."""
@@ -148,7 +146,7 @@ class Inquiry:
             return self._unmoved(start) or first
         entry = self._most_drawn(start) if first is None else first.verdict.best.entry
         found = first if entry is None else self._pulled(start, entry) or first
-        if found is None or self._is_hopeless(found) or (first is None and self._is_unlike(found)):
+        if found is None or self._is_hopeless(found):
             return found
         if first is not None and first.is_sure and found.verdict.best.entry == entry:
             return found if found.is_sure else first
@@ -209,11 +207,6 @@ class Inquiry:
 
     def _glimpse_of(self, found: Found) -> Glimpse:
         return next(glimpse for glimpse, one in self._tried if one is found)
-
-    def _is_unlike(self, found: Found) -> bool:
-        """Of an outline without plain sides that was moved to where a face fits best."""
-        glimpse = self._glimpse_of(found)
-        return float(glimpse.like.max()) < UNLIKE and found.verdict.lean < TOLD_BY_LIGHT
 
     def _most_drawn(self, glimpse: Glimpse) -> int | None:
         """The entry whose drawing explains most, where sides are missing: hands hide the rest. None
