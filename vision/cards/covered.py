@@ -59,7 +59,7 @@ def find_under_hands(search: Search) -> None:
     places = at_corners(search, pile)
     is_under = sampled(hand, to_half(places), NEWS_GRID).mean(axis=(1, 2)) > 255 * LEAST_COVERED
     if pile.add(places[is_under]):
-        while (one := beneath_hand(search, pile)) is not None:
+        while (one := taken_off(search, pile, FEW_FAILURES, PLAINLY_LIKE)) is not None:
             pile.look_again(one.quad)
     trust_drawings(scene)
 
@@ -126,8 +126,6 @@ def off_the_pile(search: Search, pile: Pile) -> Quads | None:
     one = covering(scene) or taken_off(search, pile)
     if one is None and pile.add(at_corners(search, pile)):
         one = taken_off(search, pile)
-    if one is None and pile.settle():
-        one = taken_off(search, pile)
     is_left = one is None and any(scene.lies_on_more(card.quad) for card in scene.placed)
     for more in (at_sides, hardly_seen, a_step_on) if is_left else ():
         if one is None and pile.add(more(search)):
@@ -144,14 +142,6 @@ def stranger(search: Search, pile: Pile) -> Quads | None:
     if quad is not None:
         search.scene.hide_beneath(Stranger(quad))
     return quad
-
-
-def beneath_hand(search: Search, pile: Pile) -> Found | None:
-    """A card beneath a hand that lies there; None if none is found any more."""
-    one = taken_off(search, pile, FEW_FAILURES, PLAINLY_LIKE)
-    if one is None and pile.settle():
-        one = taken_off(search, pile, FEW_FAILURES, PLAINLY_LIKE)
-    return one
 
 
 def taken_off(

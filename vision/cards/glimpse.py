@@ -35,10 +35,6 @@ LEAST_CONTRAST = 0.4
 """Contrast of what is seen, as a share of that of the plainest face, below which nothing is printed
 there. Of some 600 cards that were recognised none stayed below 0.5; empty fields of mats have 0.1
 to 0.45."""
-LEAST_RESEMBLING, LEAST_STRENGTH = 0.28, 0.02
-"""Likeness or correlation of lines below which a place without plain sides is left alone, and share
-of what is in sight of it that the drawing of some face explains. Of 62 cards recognised at such
-places none stayed below, of 267 places that hold none, 105."""
 LEAST_SHOWN, CLEARLY_LIKE = 0.4, 0.9
 """Likeness or correlation of lines below which a place holds no card, once it was moved to where a
 face fits best; and likeness that needs no sides. Of 64 cards without plain sides one stayed below,
@@ -79,16 +75,6 @@ class Glimpse:
         like, lines = float(self.like.max()), float(self.lines.max())
         resembles = like >= LEAST_LIKENESS or lines >= LEAST_ETCHING
         return resembles and self.contrast >= LEAST_CONTRAST
-
-    @property
-    def resembles_a_face(self) -> bool:
-        """On an outline that is not exact."""
-        return max(float(self.like.max()), float(self.lines.max())) >= LEAST_RESEMBLING
-
-    @property
-    def least_strength(self) -> float:
-        """Share of the card that the drawing of some face must explain for one to be meant."""
-        return LEAST_STRENGTH * (1.0 - float(self.hidden.mean()))
 
     def shows_a_face(self, outlined: float) -> bool:
         """On an outline that was moved to where a face fits best, and so much of it to an edge."""

@@ -15,14 +15,12 @@ from vision.cards.glimpse import (
     worth_more_light,
 )
 from vision.cards.judge import NOT_TOLD_APART, Verdict, judge
-from vision.cards.light import bleached
 from vision.cards.loupe import TIMES, Loupe
 from vision.cards.outlines import Quads
 from vision.cards.rectify import rectify
 from vision.cards.rivals import is_contradicted, is_drawn_against
 from vision.cards.scene import PLAIN_TO_SEE, Scene
 from vision.cards.settle import settled
-from vision.cards.strokes import Strokes
 from vision.picture import Picture
 
 PLAINLY_LIKE = 0.6
@@ -144,8 +142,8 @@ class Inquiry:
         if first is not None and is_hopeless(start, first):
             # It may be hopeless only where the sides have moved it to.
             return self._unmoved(start) or first
-        entry = self._most_drawn(start) if first is None else first.verdict.best.entry
-        found = first if entry is None else self._pulled(start, entry) or first
+        entry = self._place.entry if first is None else first.verdict.best.entry
+        found = self._pulled(start, entry) or first
         if found is None or self._is_hopeless(found):
             return found
         if first is not None and first.is_sure and found.verdict.best.entry == entry:
@@ -207,17 +205,6 @@ class Inquiry:
 
     def _glimpse_of(self, found: Found) -> Glimpse:
         return next(glimpse for glimpse, one in self._tried if one is found)
-
-    def _most_drawn(self, glimpse: Glimpse) -> int | None:
-        """The entry whose drawing explains most, where sides are missing: hands hide the rest. None
-        if hardly any does."""
-        if not glimpse.resembles_a_face:
-            return None
-        entries = dict.fromkeys([*worth_more_light(glimpse), self._place.entry])
-        strokes = Strokes.of(glimpse.seen, ~glimpse.hidden & ~bleached(glimpse.seen))
-        strength = {entry: strokes.strength(self._faces.fine[entry]) for entry in entries}
-        best = max(strength, key=strength.__getitem__)
-        return best if strength[best] >= glimpse.least_strength else None
 
     def _glimpse(self, quad: Quads) -> Glimpse:
         return Glimpse.at(self._scene, self._faces, quad)

@@ -11,12 +11,11 @@ from vision.cards.faces import Faces, coarse_size
 from vision.cards.glimpse import LEAST_CONTRAST
 from vision.cards.light import contrasts
 from vision.cards.match import ETCHING_COSTS, etching, in_either_light, likeness, places
-from vision.cards.outlines import NO_QUADS, Quads, are_among, distinct
+from vision.cards.outlines import NO_QUADS, Quads, are_among
 from vision.cards.plane import Plane
 from vision.cards.rectify import sampled, to_half
 from vision.cards.scene import SAME_OUTLINE, Scene
 from vision.cards.segments import Floats, Mask
-from vision.cards.settle import settled
 
 LEAST_OUTLINED, IN_PLAIN_SIGHT = 0.6, 0.9
 """Share of the sides on edges, and of the card under no other one, from which a place is worth a
@@ -25,9 +24,6 @@ MOST_PLAIN, LEAST_LINES, LEAST_LIKE = 12, 0.3, -0.5
 """How many of these are compared, how much the fine lines of one must be those of some face, and
 how much it must resemble one: of 94 places so tried on tables of 28 decks, the three that made a
 card known had 0.31 and -0.09 or more; a third resembled less."""
-MANY_POINTS, MOST_SETTLED, SAME_SETTLED = 20, 24, 0.03
-"""Points of the sides that must lie on edges for a place to be moved onto them, how many are, and
-distance of the corners, as a share of the width, at which two of them are one."""
 BENEATH = 0.98
 """Share of a card in sight below which it lies beneath a known one."""
 NEAR_PX = 4.0
@@ -54,8 +50,6 @@ class Places:
     like: Floats
     """N×2K: likeness with every entry."""
     tried: NDArray[np.bool_]
-    settled: NDArray[np.bool_]
-    """Moved onto the edges near by, or that was done with it."""
 
     def __len__(self) -> int:
         return len(self.quads)
@@ -72,7 +66,7 @@ class Places:
         return Places(*map(np.concatenate, zip(self._parts(), others._parts(), strict=True)))
 
     def _parts(self) -> tuple[NDArray[Any], ...]:
-        return self.quads, self.seen, self.in_sight, self.like, self.tried, self.settled
+        return self.quads, self.seen, self.in_sight, self.like, self.tried
 
 
 class Pile:
@@ -88,7 +82,7 @@ class Pile:
         """Places that are in sight."""
         return len(self._places)
 
-    def add(self, *quads: Quads, are_settled: bool = False) -> bool:
+    def add(self, *quads: Quads) -> bool:
         """These places (N×4×2 each), and those where a card was judged and not taken off: another
         one may lie on it. False if none of them is new."""
         judged = np.array(self._scene.put_off, np.float32).reshape(-1, 4, 2)
@@ -99,7 +93,6 @@ class Pile:
         if len(fresh) == 0:
             return False
         more = self._compared(fresh)
-        more.settled |= are_settled
         self._places = self._places.joined(more)
         return len(more) > 0
 
@@ -125,9 +118,8 @@ class Pile:
         enough = in_sight.mean(axis=(1, 2)) >= LEAST_IN_SIGHT
         quads, in_sight = quads[enough], in_sight[enough]
         seen = places(self._scene.views, quads, self._faces)
-        untried = np.zeros(len(quads), bool)
         like = self._likeness(seen, in_sight)
-        return Places(quads, seen, in_sight, like, untried, untried.copy())
+        return Places(quads, seen, in_sight, like, np.zeros(len(quads), bool))
 
     def _likeness(self, seen: Floats, in_sight: Mask) -> Floats:
         """N×2K: of N places; none (-inf) where nothing is printed in what is in sight of one."""
@@ -160,25 +152,6 @@ class Pile:
         return in_either_light(
             lambda shown: etching(shown, self._faces), some.seen[order], some.in_sight[order]
         )
-
-    def settle(self) -> bool:
-        """True if places not tried yet, beneath a known card and with sides that are plain to see,
-        were added a second time, moved onto the edges near their sides."""
-        some = self._places
-        order = np.flatnonzero(~some.tried & ~some.settled & (some.open_share < BENEATH))
-        if len(order) == 0:
-            return False
-        count, share = self._scene.on_top.outlined(some.quads)
-        order = order[(share[order] >= LEAST_OUTLINED) & (count[order] >= MANY_POINTS)]
-        order = order[np.argsort(-(count * share)[order])][:MOST_SETTLED]
-        if len(order) == 0:
-            return False
-        some.settled[order] = True
-        quads = settled(self._scene, some.quads[order])
-        score = (count * share)[order].astype(np.float32)
-        best = distinct(to_half(quads), score, MOST_SETTLED, SAME_SETTLED)
-        self.add(quads[best], are_settled=True)
-        return True
 
     def plainest(self) -> Iterator[tuple[Quads, Floats]]:
         """Places not tried yet with sides that are plain to see, plainest first, and how much each

@@ -97,11 +97,6 @@ class Strokes:
         foreign = float(seen[alike < FOREIGN].sum()) / max(float(seen.sum()), 1.0)
         return Reading(face, alike, drawn(varied) * self.counts, foreign)
 
-    def strength(self, face: Floats) -> float:
-        """Share of the card on which what is seen is explained by the drawing of the face."""
-        alike, _ = self.agreement(face)
-        return float((drawn(self.varied) * np.maximum(alike, 0.0) ** 2).mean())
-
     def duel(self, one: Reading, other: Reading) -> Duel:
         first = replace(self.of(one.face, self.mask[..., 0] > 0), counts=self.counts)
         between, _ = first.agreement(other.face)

@@ -7,7 +7,6 @@ import pytest
 from vision.cards.evenings.painted import Lying, Painter
 from vision.cards.eye import CardEye
 from vision.cards.glimpse import Glimpse, can_be_seen
-from vision.cards.rectify import to_half
 from vision.cards.scene import Scene
 from vision.picture import Picture
 
@@ -38,15 +37,3 @@ def test_beneath_a_known_card_sides_or_lines_must_be_seen(
     assert not can_be_seen(table, eye.faces, opposite), "there the table is bare"
     in_the_open = above + np.array([500, 0], np.float32)
     assert can_be_seen(table, eye.faces, in_the_open), "that is another question"
-
-
-def test_of_a_card_half_in_sight_half_as_much_drawing_need_be_seen(
-    eye: CardEye, faces: dict[str, Picture]
-) -> None:
-    painted = Painter(tilt=0.0).scene(faces, [Lying("red_7", (400, 300), 0)])
-    table, card = Scene.of(painted.picture), painted.cards[0].corners
-    whole = Glimpse.at(table, eye.faces, card)
-    lower_half = np.arange(84)[:, None].repeat(60, axis=1) >= 42
-    table.on_top.hide(to_half(card), lower_half)
-    half = Glimpse.at(table, eye.faces, card)
-    assert half.least_strength == pytest.approx(whole.least_strength / 2, rel=0.1)
