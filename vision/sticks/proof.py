@@ -17,7 +17,7 @@ from vision.sticks.hold import STIRRED, Tracked, changed_share
 from vision.sticks.look import Look
 from vision.sticks.memory import Before, Tower, came_late, hop_mm
 from vision.sticks.news import SHADED
-from vision.sticks.pieces import Plot
+from vision.sticks.pieces import Plot, Stick
 from vision.sticks.reader import lower_than
 from vision.sticks.refit import may_be_amiss, seen_as_they_lie
 from vision.sticks.settle import ODD
@@ -64,7 +64,7 @@ class Proof:
 
     def of(self, result: Explained) -> Explained:
         """The explanation as it holds, with the tower if that is known."""
-        result, tower = self.with_carriers(*self._refitted(result))
+        result, tower = self.with_carriers(*self.refitted(result))
         late = set(came_late(result.sticks, self.before))
         new = [name for name in tower.sticks if name not in self.before.tracked]
         # Nothing but a stick has two notches, however much its wood looks like the mat.
@@ -99,7 +99,7 @@ class Proof:
     def built(self, sticks: Mapping[str, Tracked]) -> Tower:
         return build(self.look, sticks, self.plots, self.before)
 
-    def _refitted(self, result: Explained) -> tuple[Explained, Tower]:
+    def refitted(self, result: Explained) -> tuple[Explained, Tower]:
         """With new sticks seen as they lie at first sight, or once that is thought over, if more
         notches show so or if all lies better; and the tower."""
         first = begun(self.look, result.sticks, self.plots, self.before)
@@ -113,15 +113,25 @@ class Proof:
         return min(ways, key=lambda way: (-marks_shown(way[0]), way[1].cost))
 
     def _amiss(self, result: Explained, builder: Builder) -> list[str]:
-        """New sticks that may lie otherwise than they are seen."""
+        """New sticks, and such as lie on other pieces than before, that may lie otherwise than they
+        are seen."""
         tower = as_tower(builder)
-        new = (name for name, stick in result.sticks.items() if self._is_new(name, stick))
-        return [name for name in new if may_be_amiss(tower, name, result.sticks[name].seen)]
+        return [
+            name
+            for name, stick in result.sticks.items()
+            if self._is_new(name, stick) or self._lies_anew(tower.sticks[name])
+            if may_be_amiss(tower, name, stick.seen)
+        ]
 
     def _is_new(self, name: str, stick: Tracked) -> bool:
         """The stick was laid, or found elsewhere, in this turn."""
         old = self.before.tracked.get(name)
         return old is None or hop_mm(old, stick) > turn.MOVED_MM
+
+    def _lies_anew(self, stick: Stick) -> bool:
+        """The stick was there before, on other pieces."""
+        old = self.before.tower.sticks.get(stick.id)
+        return old is not None and old.on != stick.on
 
     def with_carriers(self, result: Explained, tower: Tower) -> tuple[Explained, Tower]:
         """With sticks that seem to be gone, or elsewhere, in their places, if what lay on them

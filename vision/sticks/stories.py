@@ -1,7 +1,7 @@
 """Which story of a turn is believed: the one that leaves least of the picture unexplained."""
 
 from collections.abc import Collection, Iterator, Mapping, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 
@@ -256,5 +256,5 @@ class Stories:
 def told_to_the_end(draft: Draft) -> Story:
     told, result = draft.told, draft.result
     if result.tower is None:
-        result = replace(result, tower=told.built(result.sticks))
+        result = told.settled(result)
     return Story(result, told.plots, told.names)

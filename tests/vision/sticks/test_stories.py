@@ -5,13 +5,16 @@ import pytest
 
 from tests.vision.sticks.conftest import Stage, second_stick, usual_picture
 from tests.vision.sticks.test_carriers import tracked
+from tests.vision.sticks.test_refit import SEEN, as_if_level, leaning
 from vision.sticks.hold import Tracked
 from vision.sticks.measured.measure import Score, judge
 from vision.sticks.measured.truth import rendered
 from vision.sticks.memory import Before, Tower
 from vision.sticks.names import Names
 from vision.sticks.proof import Explained
-from vision.sticks.stories import MORE_MM2, Stories
+from vision.sticks.sighting import Sighting
+from vision.sticks.stories import MORE_MM2, Draft, Stories, told_to_the_end
+from vision.sticks.telling import Telling
 from vision.sticks.watch import StickWatcher
 
 
@@ -51,3 +54,16 @@ def test_of_two_stories_that_explain_as_much_one_stick_was_laid_rather_than_two(
     twice: dict[str, Tracked] = {**sticks, "L2": sticks["L1"]}
     one, two = (stories._unlikely_mm2(Explained(each, {}, ())) for each in (sticks, twice))
     assert one + MORE_MM2 == two
+
+
+def test_whatever_the_story_what_was_laid_is_seen_as_it_lies(stage: Stage) -> None:
+    """It leans, and seems to lie level; so its notches are not found."""
+    look, layout = stage.watcher().see(usual_picture(leaning)).look, leaning()
+    flat_mm = as_if_level(layout.sticks["D1"].ends_mm, look.eye)
+    laid = Tracked("dark", Sighting(flat_mm, SEEN, SEEN), 1.0, look.lifted(flat_mm))
+    before = Before(Tower({}, {}), {})
+    told = Telling(look, np.zeros_like(look.inside), before, dict(layout.plots), Names())
+    result = told_to_the_end(Draft(told, Explained({"D1": laid}, {}, ()))).result
+    assert result.sticks["D1"].seen.notches_mm is not None
+    assert result.tower is not None
+    assert result.tower.sticks["D1"].on == layout.sticks["D1"].on
