@@ -149,10 +149,10 @@ def candidates(wood: WoodMap, colour: Colour, hidden: Array, looking: Looking) -
 
 
 def starts(flat_mm: Array, looking: Looking) -> list[Array]:
-    """Where a plot may stand (2,) if its top is at this flat place, or its side because a stick
-    hides its top."""
+    """Where a plot may stand (2,) if its top is at this flat place, or, because a stick hides its
+    top, the middle or the foot of its side."""
     _, eye, sizes = looking
-    levels = np.array([1.0, 0.5]) * sizes.plot_height_mm
+    levels = np.array([1.0, 0.5, 0.0]) * sizes.plot_height_mm
     return [eye.lift(flat_mm, np.array(level))[:2] for level in levels]
 
 
@@ -171,7 +171,8 @@ def settle_on_rim(
     that are not `hidden`."""
     view, eye, sizes = looking
     at, share = np.asarray(disc.at_mm, float), 0.0
-    for reach in (6.0, 4.0, 3.0):
+    # What shows below a stick may lie half a plot aside: that takes two wide steps.
+    for reach in (6.0, 6.0, 4.0, 3.0):
         outline = eye.flat(disc_outline(at, sizes.plot_diameter_mm, sizes.plot_height_mm)[part])
         points, normals = outline_samples(outline)
         offsets = np.arange(-reach, reach + STEP_MM / 2, STEP_MM)

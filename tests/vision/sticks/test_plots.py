@@ -7,7 +7,17 @@ import numpy as np
 from tests.vision.sticks.conftest import Stage, first_stick, usual_picture
 from vision.sticks.news import new_plots
 from vision.sticks.pieces import Layout, Plot
-from vision.sticks.plots import LIT, SOLID, TOP, WHOLE, Disc, amiss_px, lit_share, solid_share
+from vision.sticks.plots import (
+    LIT,
+    SOLID,
+    TOP,
+    WHOLE,
+    Disc,
+    amiss_px,
+    lit_share,
+    settled,
+    solid_share,
+)
 from vision.sticks.rendered.lot import chance_camera, chance_light
 from vision.sticks.rendered.scene import Setting
 from vision.sticks.rendered.simulated import TowerEye
@@ -29,6 +39,15 @@ def test_a_plot_is_found_though_the_stick_on_it_shades_it_until_it_looks_like_th
     for plot in first_stick().plots.values():
         assert any(np.linalg.norm(disc.at_mm - plot.at_mm) < FOUND_MM for disc in found)
     assert len(found) == len(first_stick().plots)
+
+
+def test_a_plot_is_found_by_the_foot_of_its_side_that_shows_below_a_stick(stage: Stage) -> None:
+    look = stage.watcher().see(usual_picture(first_stick)).look
+    (stick,), plot = first_stick().sticks.values(), first_stick().plots["PL1"]
+    hidden = np.zeros_like(look.inside)
+    look.paint_stick(hidden, stick.ends_mm, 1.0)
+    found = settled(look.wood, ("light", plot.at_mm - [4.0, 10.0]), hidden, look.looking)
+    assert np.linalg.norm(found.at_mm - plot.at_mm) < FOUND_MM
 
 
 def test_what_is_beside_a_plot_does_not_fill_one(stage: Stage) -> None:
