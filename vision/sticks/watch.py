@@ -25,7 +25,6 @@ from vision.sticks.riddle import share_of
 from vision.sticks.stories import Stories
 from vision.sticks.stray import unfound_sticks
 from vision.sticks.table import Table
-from vision.sticks.tower import build
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,15 +117,14 @@ class StickWatcher:
         return Before(self._tower, self._tracked)
 
     def _conclude(self, look: Look, result: Explained) -> Sight:
-        sticks = result.sticks
-        tower = result.tower or build(look, sticks, self._plots, self._before)
+        sticks, tower = result.sticks, result.tower
+        assert tower is not None
         laid = {name: tower.sticks[name] for name in sticks if name not in self._tracked}
-        names = turn.fell_from_afar(result.lost, laid)
-        if names:
+        if names := turn.fell_from_afar(result.lost, laid):
             for new in names:
                 self._names.take_back(new)
             sticks = {names.get(name, name): stick for name, stick in sticks.items()}
-            tower = build(look, sticks, self._plots, self._before)
+            tower = tower.renamed(names)
         change = turn.change_between(self._tower.sticks, tower.sticks)
         self._tower = tower
         self._tracked = {
