@@ -12,12 +12,12 @@ from itertools import chain, takewhile
 from vision.mat import Array
 from vision.sticks import turn
 from vision.sticks.audit import Pieces, ghosts, unproven
-from vision.sticks.builder import RIVAL, Builder
+from vision.sticks.builder import RIVAL, Builder, total
 from vision.sticks.hold import STIRRED, Tracked, changed_share
 from vision.sticks.look import Look
 from vision.sticks.memory import Before, Tower, came_late, hop_mm
 from vision.sticks.news import SHADED
-from vision.sticks.pieces import Plot, Stick
+from vision.sticks.pieces import Plot
 from vision.sticks.reader import lower_than
 from vision.sticks.refit import may_be_amiss, seen_as_they_lie
 from vision.sticks.settle import ODD
@@ -110,16 +110,16 @@ class Proof:
             if better:
                 sticks = {**result.sticks, **better}
                 ways.append((replace(result, sticks=sticks), self.built(sticks)))
-        return min(ways, key=lambda way: (-marks_shown(way[0]), way[1].cost))
+        return min(ways, key=lambda way: (-marks_shown(way[0]), total(way[1].costs)))
 
     def _amiss(self, result: Explained, builder: Builder) -> list[str]:
-        """New sticks, and such as lie on other pieces than before, that may lie otherwise than they
-        are seen."""
+        """New sticks, and such as lie on new ones, that may lie otherwise than they are seen."""
         tower = as_tower(builder)
+        new = {name for name, stick in result.sticks.items() if self._is_new(name, stick)}
         return [
             name
             for name, stick in result.sticks.items()
-            if self._is_new(name, stick) or self._lies_anew(tower.sticks[name])
+            if name in new or not new.isdisjoint(tower.sticks[name].on)
             if may_be_amiss(tower, name, stick.seen)
         ]
 
@@ -127,11 +127,6 @@ class Proof:
         """The stick was laid, or found elsewhere, in this turn."""
         old = self.before.tracked.get(name)
         return old is None or hop_mm(old, stick) > turn.MOVED_MM
-
-    def _lies_anew(self, stick: Stick) -> bool:
-        """The stick was there before, on other pieces."""
-        old = self.before.tower.sticks.get(stick.id)
-        return old is not None and old.on != stick.on
 
     def with_carriers(self, result: Explained, tower: Tower) -> tuple[Explained, Tower]:
         """With sticks that seem to be gone, or elsewhere, in their places, if what lay on them
