@@ -1,5 +1,7 @@
 """Which story of a turn is believed: scenes in which what seems to be is not what happened."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -11,9 +13,10 @@ from vision.sticks.measured.measure import Score, judge
 from vision.sticks.measured.truth import rendered
 from vision.sticks.memory import Before, Tower
 from vision.sticks.names import Names
+from vision.sticks.pieces import TABLE, Support
 from vision.sticks.proof import Explained
 from vision.sticks.sighting import Sighting
-from vision.sticks.stories import MORE_MM2, Draft, Stories, told_to_the_end
+from vision.sticks.stories import IDLE_MM2, MORE_MM2, Draft, Stories, told_to_the_end
 from vision.sticks.telling import Telling
 from vision.sticks.watch import StickWatcher
 
@@ -54,6 +57,33 @@ def test_of_two_stories_that_explain_as_much_one_stick_was_laid_rather_than_two(
     twice: dict[str, Tracked] = {**sticks, "L2": sticks["L1"]}
     one, two = (stories._unlikely_mm2(Explained(each, {}, ())) for each in (sticks, twice))
     assert one + MORE_MM2 == two
+
+
+@pytest.mark.parametrize(("on", "unlikely"), [("D1", IDLE_MM2), (TABLE, 0.0)])
+def test_a_turn_in_which_a_stick_fell_is_not_one_in_which_nothing_happened(
+    stage: Stage, on: str, unlikely: float
+) -> None:
+    look = stage.watcher().see(usual_picture(second_stick)).look
+    sticks, layout = tracked(look), second_stick()
+    before = Before(Tower(layout.sticks, {}), sticks)
+    stories = Stories(look, np.zeros_like(look.inside), before, layout.plots, Names())
+    lying = replace(layout.sticks["L1"], supports=(Support(on),))
+    now = Explained(sticks, {}, (), Tower({**layout.sticks, "L1": lying}, {}))
+    assert stories._unlikely_mm2(now) == unlikely
+
+
+@pytest.mark.parametrize(
+    ("game", "last"),
+    [
+        pytest.param(6638, 9, id="one that fell under what sank a little with it"),
+        pytest.param(6739, 7, id="two that fell as one might have been laid under them"),
+        pytest.param(6908, 7, id="one that fell from afar, and is known by another name at first"),
+    ],
+)
+def test_all_that_fell_are_told(game: int, last: int) -> None:
+    score = seen(game, last)
+    assert score.fallen_found == score.fallen
+    assert score.fallen_false == 0
 
 
 def test_whatever_the_story_what_was_laid_is_seen_as_it_lies(stage: Stage) -> None:
