@@ -5,7 +5,7 @@ nothing of its own and that the others lie better without is, and one that is mi
 picture where nothing hides it is none.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, takewhile
 
@@ -110,12 +110,12 @@ class Proof:
             if better:
                 sticks = {**result.sticks, **better}
                 ways.append((replace(result, sticks=sticks), self.built(sticks)))
-        return min(ways, key=lambda way: (-marks_shown(way[0]), total(way[1].costs)))
+        new = self._new(result)
+        return min(ways, key=lambda way: (-marks_shown(way[0], new), total(way[1].costs)))
 
     def _amiss(self, result: Explained, builder: Builder) -> list[str]:
         """New sticks, and such as lie on new ones, that may lie otherwise than they are seen."""
-        tower = as_tower(builder)
-        new = {name for name, stick in result.sticks.items() if self._is_new(name, stick)}
+        tower, new = as_tower(builder), self._new(result)
         return [
             name
             for name, stick in result.sticks.items()
@@ -123,10 +123,14 @@ class Proof:
             if may_be_amiss(tower, name, stick.seen)
         ]
 
-    def _is_new(self, name: str, stick: Tracked) -> bool:
-        """The stick was laid, or found elsewhere, in this turn."""
-        old = self.before.tracked.get(name)
-        return old is None or hop_mm(old, stick) > turn.MOVED_MM
+    def _new(self, result: Explained) -> set[str]:
+        """Sticks that were laid, or found elsewhere, in this turn."""
+        old = self.before.tracked
+        return {
+            name
+            for name, stick in result.sticks.items()
+            if name not in old or hop_mm(old[name], stick) > turn.MOVED_MM
+        }
 
     def with_carriers(self, result: Explained, tower: Tower) -> tuple[Explained, Tower]:
         """With sticks that seem to be gone, or elsewhere, in their places, if what lay on them
@@ -232,9 +236,9 @@ def is_outlined(stick: Tracked) -> bool:
     return all(stick.seen.ends_free) and stick.side_share > SHADED.sides
 
 
-def marks_shown(result: Explained) -> int:
-    """How many sticks show both their notches."""
-    return sum(stick.seen.notches_mm is not None for stick in result.sticks.values())
+def marks_shown(result: Explained, names: Iterable[str]) -> int:
+    """How many of these sticks show both their notches."""
+    return sum(result.sticks[name].seen.notches_mm is not None for name in names)
 
 
 def oddness(result: Explained) -> float:
