@@ -84,7 +84,9 @@ def settled(wood: WoodMap, about: tuple[Colour, Array], hidden: Array, looking: 
             settle_on_rim(wood.of(colour), Disc(colour, at_mm), looking, hidden, part)
             for at_mm in starts(flat, looking)
         ]
-        return max(tries, key=lambda disc: disc.rim_share)
+        # What shows below a stick may be half a plot aside: the first steps do not lead that far.
+        again = [settle_on_rim(wood.of(colour), disc, looking, hidden, part) for disc in tries]
+        return max((*tries, *again), key=lambda disc: disc.rim_share)
 
     whole, top = on(WHOLE), on(TOP)
     least = 0.0 if open_top(wood, whole, hidden, looking)[0] < PATCHY else ALL_ROUND
@@ -171,8 +173,7 @@ def settle_on_rim(
     that are not `hidden`."""
     view, eye, sizes = looking
     at, share = np.asarray(disc.at_mm, float), 0.0
-    # What shows below a stick may lie half a plot aside: that takes two wide steps.
-    for reach in (6.0, 6.0, 4.0, 3.0):
+    for reach in (6.0, 4.0, 3.0):
         outline = eye.flat(disc_outline(at, sizes.plot_diameter_mm, sizes.plot_height_mm)[part])
         points, normals = outline_samples(outline)
         offsets = np.arange(-reach, reach + STEP_MM / 2, STEP_MM)
