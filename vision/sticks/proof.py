@@ -70,6 +70,7 @@ class Proof:
         # Nothing but a stick has two notches, however much its wood looks like the mat.
         marked = {name for name in new if result.sticks[name].seen.notches_mm is not None}
         none = ghosts(self.look, self._pieces(tower), self.hand, late) - marked
+        none -= set(self._carriers(none, result, tower))
         blurred = [name for name in new if not is_outlined(result.sticks[name])]
         none |= set(seen_through(tower.sticks, blurred, self.plots, self.look))
         weak = {n for n in new if n in result.puzzles or self._is_in_the_air(n, marked, tower)}
@@ -79,6 +80,15 @@ class Proof:
         if none:
             return self._without(result, none)
         return self.without_taken(result, tower)
+
+    def _carriers(self, names: Collection[str], result: Explained, tower: Tower) -> Iterator[str]:
+        """Those of some sticks without which others lie much more oddly: they were there before,
+        and what was laid shades them."""
+        carriers = frozenset[str]().union(*(stick.on for stick in tower.sticks.values()))
+        for name in sorted(carriers & set(names) & self.before.tracked.keys()):
+            without = self.built(self._without(result, {name}).sticks)
+            if total(without.costs) > total(tower.costs) + CARRIED:
+                yield name
 
     def _is_in_the_air(self, name: str, marked: Collection[str], tower: Tower) -> bool:
         """A stick that shows no notches is not believed to stand as nothing could."""
