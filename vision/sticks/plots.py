@@ -25,6 +25,9 @@ RIM = 0.45
 SOLID = 0.6
 """Share of what is open of a plot, its side included, that shows wood of either colour (the side is
 in the shade). It was 0.87 and more of eight plots, and 0.5 of what was only the side of one."""
+HOLLOW = 0.4
+"""What shows less is none, whatever rim it has. Of 1600 sightings of plots in rendered games none
+showed less than 0.53; what a stick's sides were taken for showed 0.27."""
 LIT = 0.1
 """A plot that shows less wood in full light than this share of what is open of its top may be a
 shadow: of two that cannot both stand there the other one is believed. Many are shaded by what lies
@@ -66,8 +69,10 @@ def find_discs(wood: WoodMap, hidden: Array, looking: Looking) -> list[Disc]:
             own, other = open_top(wood, disc, hidden, looking)
             if disc.rim_share >= RIM and own >= other:
                 found.append(disc)
+    filled = [solid_share(wood, disc, hidden, looking) for disc in found]
+    found = [disc for disc, share in zip(found, filled, strict=True) if share > HOLLOW]
     # What is only the side of a plot has a clear rim, but does not fill a plot's place.
-    solid = [solid_share(wood, disc, hidden, looking) > SOLID for disc in found]
+    solid = [share > SOLID for share in filled if share > HOLLOW]
     # Nor does a shadow between two plots show wood in full light, though the rim of one is near.
     lit = [lit_share(wood, disc, hidden, looking) > LIT for disc in found]
     order = sorted(range(len(found)), key=lambda n: (not solid[n], not lit[n], -found[n].rim_share))

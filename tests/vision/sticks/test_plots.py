@@ -3,8 +3,13 @@
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
-from tests.vision.sticks.conftest import Stage, first_stick, usual_picture
+from tests.vision.sticks.conftest import SIZES, Stage, first_stick, usual_picture
+from vision.mat import Array
+from vision.sticks import plots
+from vision.sticks.colours import WoodMap
+from vision.sticks.look import Look
 from vision.sticks.news import new_plots
 from vision.sticks.pieces import Layout, Plot
 from vision.sticks.plots import (
@@ -14,6 +19,7 @@ from vision.sticks.plots import (
     WHOLE,
     Disc,
     amiss_px,
+    find_discs,
     lit_share,
     settled,
     solid_share,
@@ -57,6 +63,26 @@ def test_what_is_beside_a_plot_does_not_fill_one(stage: Stage) -> None:
         there, beside = Disc(plot.colour, plot.at_mm), Disc(plot.colour, plot.at_mm - [0.0, 14.0])
         assert solid_share(look.wood, there, nothing, look.looking) > SOLID
         assert solid_share(look.wood, beside, nothing, look.looking) < SOLID
+
+
+def test_what_has_the_rim_of_a_plot_and_does_not_fill_it_is_none(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look = stage.watcher().see(usual_picture(first_stick)).look
+    plot, nothing = first_stick().plots["PL1"], np.zeros_like(look.inside)
+    top = np.append(plot.at_mm, SIZES.plot_height_mm)
+    monkeypatch.setattr(plots, "candidates", lambda *_: [look.eye.flat(top)])
+    rim = nothing.copy()
+    look.paint_plot(rim, plot.at_mm)
+    assert find_discs(only(look, rim), nothing, look.looking)
+    look.paint_plot(rim, plot.at_mm, -3.0, 0)
+    assert not find_discs(only(look, rim), nothing, look.looking)
+
+
+def only(look: Look, light: Array) -> WoodMap:
+    """Nothing but this light wood (h, w)."""
+    dark = np.zeros_like(light)
+    return replace(look.wood, light=light, dark=dark, lit=light)
 
 
 def test_the_shadow_of_the_first_plot_is_no_plot() -> None:
