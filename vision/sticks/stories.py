@@ -111,7 +111,9 @@ class Stories:
         if draft.cost_mm2 > most_mm2:
             return None
         story = told_to_the_end(draft)
-        holds = self._cost_mm2(story.result) < most_mm2
+        # Seen as all lies, others may have moved as well: then it is not that story any more.
+        is_plain = self._moved(story.result) == self._moved(draft.result)
+        holds = is_plain and self._cost_mm2(story.result) < most_mm2
         return story if holds and self._lies_as_before(story.result) else None
 
     def _least_unexplained(self, seems: Draft, best: Story, drafts: Collection[Draft]) -> Story:
