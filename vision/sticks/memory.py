@@ -1,7 +1,7 @@
 """What was known of a tower before a turn, and what has come to pass since."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -39,37 +39,6 @@ class Tower:
     """How oddly each of all sticks lies."""
     seconds: Mapping[str, Second] = field(default_factory=dict)
     """Sticks that may have been misread."""
-
-    def renamed(self, names: Mapping[str, str]) -> "Tower":
-        """The same tower, some of its sticks under other names."""
-
-        def new(name: str) -> str:
-            return names.get(name, name)
-
-        def known(stick: Stick) -> Stick:
-            supports = tuple(replace(each, id=new(each.id)) for each in stick.supports)
-            return replace(stick, id=new(stick.id), supports=supports)
-
-        unsure = (
-            replace(
-                asked,
-                stick=new(asked.stick),
-                choices=tuple(map(new, asked.choices)),
-                other=None if asked.other is None else known(asked.other),
-            )
-            for asked in self.unsure
-        )
-        return replace(
-            self,
-            sticks={new(name): known(stick) for name, stick in self.sticks.items()},
-            above={(new(one), new(other)): up for (one, other), up in self.above.items()},
-            unsure=tuple(unsure),
-            costs={new(name): cost for name, cost in self.costs.items()},
-            seconds={
-                new(name): Second(frozenset(map(new, second.ids)), second.lead)
-                for name, second in self.seconds.items()
-            },
-        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from vision.sticks.riddle import share_of
 from vision.sticks.stories import Stories
 from vision.sticks.stray import unfound_sticks
 from vision.sticks.table import Table
+from vision.sticks.tower import build
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +118,15 @@ class StickWatcher:
         return Before(self._tower, self._tracked)
 
     def _conclude(self, look: Look, result: Explained) -> Sight:
-        sticks, tower = result.sticks, result.tower
-        assert tower is not None
+        sticks = result.sticks
+        tower = result.tower or build(look, sticks, self._plots, self._before)
         laid = {name: tower.sticks[name] for name in sticks if name not in self._tracked}
-        if names := turn.fell_from_afar(result.lost, laid):
+        names = turn.fell_from_afar(result.lost, laid)
+        if names:
             for new in names:
                 self._names.take_back(new)
             sticks = {names.get(name, name): stick for name, stick in sticks.items()}
-            tower = tower.renamed(names)
+            tower = build(look, sticks, self._plots, self._before)
         change = turn.change_between(self._tower.sticks, tower.sticks)
         self._tower = tower
         self._tracked = {

@@ -77,7 +77,6 @@ def test_a_turn_in_which_a_stick_fell_is_not_one_in_which_nothing_happened(
     [
         pytest.param(6638, 9, id="one that fell under what sank a little with it"),
         pytest.param(6739, 7, id="two that fell as one might have been laid under them"),
-        pytest.param(6908, 7, id="one that fell from afar, and is known by another name at first"),
     ],
 )
 def test_all_that_fell_are_told(game: int, last: int) -> None:

@@ -8,9 +8,8 @@ import pytest
 from tests.vision.sticks.conftest import Stage, plots, second_stick, usual_picture
 from vision.sticks.hold import Tracked
 from vision.sticks.look import Look
-from vision.sticks.memory import Before, Second, Tower, shifted_plots
-from vision.sticks.order import Above
-from vision.sticks.pieces import TABLE, Plot, Question
+from vision.sticks.memory import Before, Tower, shifted_plots
+from vision.sticks.pieces import TABLE, Plot
 from vision.sticks.sighting import Sighting
 from vision.sticks.tower import build, unseen_supports
 
@@ -82,20 +81,3 @@ def test_what_lay_on_a_stick_that_sank_may_have_sunk_with_it() -> None:
     stood = second_stick().sticks
     order = dict(unseen_supports({}, frozenset(stood), stood))
     assert order == {("L1", "D1"): True, ("D1", "L1"): False}
-
-
-def test_a_stick_under_another_name_lies_as_it_lay() -> None:
-    sticks = second_stick().sticks
-    asked = Question("L1", "support", ("D1", "PD2"), sticks["L1"])
-    above: Above = {("L1", "D1"): True, ("D1", "L1"): False}
-    seconds = {"L1": Second(frozenset({"D1"}), 1.0)}
-    tower = Tower(sticks, above, (asked,), costs={"D1": 1.0}, seconds=seconds)
-    again = tower.renamed({"D1": "D7"})
-    assert resting_on(again) == {"D7": {"PL1", "PL2"}, "L1": {"PD2", "D7"}}
-    assert again.sticks["D7"].ends_mm is sticks["D1"].ends_mm
-    assert again.above == {("L1", "D7"): True, ("D7", "L1"): False}
-    assert again.unsure[0].choices == ("D7", "PD2")
-    assert again.unsure[0].other is not None
-    assert again.unsure[0].other.on == {"PD2", "D7"}
-    assert again.costs == {"D7": 1.0}
-    assert again.seconds["L1"].ids == {"D7"}
