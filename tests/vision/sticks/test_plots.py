@@ -117,3 +117,16 @@ def test_a_plot_in_full_light_is_believed_rather_than_a_shadow_beside_it(stage: 
     assert lit_share(look.wood, here, nothing, look.looking) > LIT
     in_shade = replace(look.wood, lit=nothing)
     assert lit_share(in_shade, here, nothing, look.looking) < LIT
+
+
+def test_a_plot_of_which_the_grain_looks_like_the_mat_is_found(stage: Stage) -> None:
+    """On sand light wood in the shade shows its colour in stripes."""
+    look = stage.watcher().see(usual_picture(first_stick)).look
+    plot, nothing = first_stick().plots["PL1"], np.zeros_like(look.inside)
+    light = nothing.copy()
+    look.paint_plot(light, plot.at_mm)
+    (rows,) = np.nonzero(light.any(axis=1))
+    for grain in range(int(rows[0]) + 2, int(rows[-1]) - 2, 6):
+        light[grain : grain + 2] = 0
+    (found,) = find_discs(only(look, light), nothing, look.looking)
+    assert np.linalg.norm(found.at_mm - plot.at_mm) < FOUND_MM
