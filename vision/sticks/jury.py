@@ -16,11 +16,11 @@ from vision.mat import Array
 from vision.sticks import notches
 from vision.sticks.lines import KNOWN_MM
 from vision.sticks.look import Look
-from vision.sticks.memory import Tower
+from vision.sticks.memory import FLUNG_MM, Tower
 from vision.sticks.order import bottom_up
 from vision.sticks.outline import EDGE
-from vision.sticks.pieces import Plot, Stick
-from vision.sticks.turn import MOVED_MM, distance_mm
+from vision.sticks.pieces import TABLE, Plot, Stick
+from vision.sticks.turn import MOVED_MM, bereft, distance_mm
 
 NOTCH_MM2 = 150.0
 """What a notch counts that should show and does not, or that shows where no stick has one: a line
@@ -81,11 +81,16 @@ class FromAbove:
 
 
 def stayed(before: Tower, now: Tower) -> Iterator[str]:
-    """Pieces that are where they were."""
-    yield from before.plots.keys() & now.plots.keys()
-    for name, stick in now.sticks.items():
-        old = before.sticks.get(name)
-        if old is not None and distance_mm(old.ends_mm, stick.ends_mm) < MOVED_MM:
+    """Pieces that are where they were; one that lay on others that are gone, or went far, is that
+    only if it is read exactly so."""
+    plots = before.plots.keys() & now.plots.keys()
+    old, new = before.sticks, now.sticks
+    away_mm = {n: distance_mm(old[n].ends_mm, new[n].ends_mm) for n in old if n in new}
+    there = {name for name, mm in away_mm.items() if mm < FLUNG_MM}
+    stirred = set(bereft([*away_mm], old, {*there, *plots, TABLE}))
+    yield from plots
+    for name, mm in away_mm.items():
+        if mm < MOVED_MM and (name not in stirred or new[name].ends_mm is old[name].ends_mm):
             yield name
 
 

@@ -5,14 +5,14 @@ nothing of its own and that the others lie better without is, and one that is mi
 picture where nothing hides it is none.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, takewhile
 
 from vision.mat import Array
 from vision.sticks import turn
 from vision.sticks.audit import Pieces, ghosts, unproven
-from vision.sticks.builder import RIVAL, Builder
+from vision.sticks.builder import RIVAL, Builder, total
 from vision.sticks.hold import STIRRED, Tracked, changed_share
 from vision.sticks.look import Look
 from vision.sticks.memory import Before, Tower, came_late, hop_mm
@@ -64,12 +64,13 @@ class Proof:
 
     def of(self, result: Explained) -> Explained:
         """The explanation as it holds, with the tower if that is known."""
-        result, tower = self.with_carriers(*self._refitted(result))
+        result, tower = self.with_carriers(*self.refitted(result))
         late = set(came_late(result.sticks, self.before))
         new = [name for name in tower.sticks if name not in self.before.tracked]
         # Nothing but a stick has two notches, however much its wood looks like the mat.
         marked = {name for name in new if result.sticks[name].seen.notches_mm is not None}
         none = ghosts(self.look, self._pieces(tower), self.hand, late) - marked
+        none -= set(self._carriers(none, result, tower))
         blurred = [name for name in new if not is_outlined(result.sticks[name])]
         none |= set(seen_through(tower.sticks, blurred, self.plots, self.look))
         weak = {n for n in new if n in result.puzzles or self._is_in_the_air(n, marked, tower)}
@@ -79,6 +80,15 @@ class Proof:
         if none:
             return self._without(result, none)
         return self.without_taken(result, tower)
+
+    def _carriers(self, names: Collection[str], result: Explained, tower: Tower) -> Iterator[str]:
+        """Those of some sticks without which others lie much more oddly: they were there before,
+        and what was laid shades them."""
+        carriers = frozenset[str]().union(*(stick.on for stick in tower.sticks.values()))
+        for name in sorted(carriers & set(names) & self.before.tracked.keys()):
+            without = self.built(self._without(result, {name}).sticks)
+            if total(without.costs) > total(tower.costs) + CARRIED:
+                yield name
 
     def _is_in_the_air(self, name: str, marked: Collection[str], tower: Tower) -> bool:
         """A stick that shows no notches is not believed to stand as nothing could."""
@@ -99,7 +109,7 @@ class Proof:
     def built(self, sticks: Mapping[str, Tracked]) -> Tower:
         return build(self.look, sticks, self.plots, self.before)
 
-    def _refitted(self, result: Explained) -> tuple[Explained, Tower]:
+    def refitted(self, result: Explained) -> tuple[Explained, Tower]:
         """With new sticks seen as they lie at first sight, or once that is thought over, if more
         notches show so or if all lies better; and the tower."""
         first = begun(self.look, result.sticks, self.plots, self.before)
@@ -110,18 +120,27 @@ class Proof:
             if better:
                 sticks = {**result.sticks, **better}
                 ways.append((replace(result, sticks=sticks), self.built(sticks)))
-        return min(ways, key=lambda way: (-marks_shown(way[0]), way[1].cost))
+        new = self._new(result)
+        return min(ways, key=lambda way: (-marks_shown(way[0], new), total(way[1].costs)))
 
     def _amiss(self, result: Explained, builder: Builder) -> list[str]:
-        """New sticks that may lie otherwise than they are seen."""
-        tower = as_tower(builder)
-        new = (name for name, stick in result.sticks.items() if self._is_new(name, stick))
-        return [name for name in new if may_be_amiss(tower, name, result.sticks[name].seen)]
+        """New sticks, and such as lie on new ones, that may lie otherwise than they are seen."""
+        tower, new = as_tower(builder), self._new(result)
+        return [
+            name
+            for name, stick in result.sticks.items()
+            if name in new or not new.isdisjoint(tower.sticks[name].on)
+            if may_be_amiss(tower, name, stick.seen)
+        ]
 
-    def _is_new(self, name: str, stick: Tracked) -> bool:
-        """The stick was laid, or found elsewhere, in this turn."""
-        old = self.before.tracked.get(name)
-        return old is None or hop_mm(old, stick) > turn.MOVED_MM
+    def _new(self, result: Explained) -> set[str]:
+        """Sticks that were laid, or found elsewhere, in this turn."""
+        old = self.before.tracked
+        return {
+            name
+            for name, stick in result.sticks.items()
+            if name not in old or hop_mm(old[name], stick) > turn.MOVED_MM
+        }
 
     def with_carriers(self, result: Explained, tower: Tower) -> tuple[Explained, Tower]:
         """With sticks that seem to be gone, or elsewhere, in their places, if what lay on them
@@ -227,9 +246,9 @@ def is_outlined(stick: Tracked) -> bool:
     return all(stick.seen.ends_free) and stick.side_share > SHADED.sides
 
 
-def marks_shown(result: Explained) -> int:
-    """How many sticks show both their notches."""
-    return sum(stick.seen.notches_mm is not None for stick in result.sticks.values())
+def marks_shown(result: Explained, names: Iterable[str]) -> int:
+    """How many of these sticks show both their notches."""
+    return sum(result.sticks[name].seen.notches_mm is not None for name in names)
 
 
 def oddness(result: Explained) -> float:

@@ -1,7 +1,7 @@
 """Which story of a turn is believed: the one that leaves least of the picture unexplained."""
 
 from collections.abc import Collection, Iterator, Mapping, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 
@@ -37,6 +37,9 @@ MORE_MM2 = 300.0
 what is seen twice explains a little more."""
 MOVED_MM2 = 75.0
 """What every stick costs that is said to have moved."""
+UPSET_MM2 = 700.0
+"""By how much less it must leave unexplained that more happened than that at most one stick was
+laid, and one taken away, if all lies well so: half a stick's upper side."""
 NOTHING_MM2 = 300.0
 """If less is unexplained as long as nothing happened, nothing did."""
 MOST_LAID_MM2 = 3000.0
@@ -108,7 +111,9 @@ class Stories:
         if draft.cost_mm2 > most_mm2:
             return None
         story = told_to_the_end(draft)
-        holds = self._cost_mm2(story.result) < most_mm2
+        # Seen as all lies, others may have moved as well: then it is not that story any more.
+        is_plain = self._moved(story.result) == self._moved(draft.result)
+        holds = is_plain and self._cost_mm2(story.result) < most_mm2
         return story if holds and self._lies_as_before(story.result) else None
 
     def _least_unexplained(self, seems: Draft, best: Story, drafts: Collection[Draft]) -> Story:
@@ -120,6 +125,8 @@ class Stories:
             if (cost := self._cost_mm2(other.result)) < least:
                 best, least = other, cost
         if self._is_quiet(best.result) and self._lies_as_before(best.result):
+            least -= UPSET_MM2
+        if least < 0.0:
             return best
         told = self._telling()
         anew = told_to_the_end(Draft(told, told.anew()))
@@ -184,8 +191,15 @@ class Stories:
         return [n for n, old in known.items() if n in now and hop_mm(old, now[n]) > least_mm]
 
     def _is_idle(self, result: Explained) -> bool:
-        """Nothing was laid, and nothing went."""
-        return result.sticks.keys() == self.before.tracked.keys()
+        """Nothing was laid, nothing went, and nothing is known to have fallen."""
+        return result.sticks.keys() == self.before.tracked.keys() and not self._fell(result)
+
+    def _fell(self, result: Explained) -> bool:
+        tower, before = result.tower, self.before.tower.sticks
+        return tower is not None and any(
+            stick.fallen and not (name in before and before[name].fallen)
+            for name, stick in tower.sticks.items()
+        )
 
     def _telling(self) -> Telling:
         return Telling(self.look, self.hand, self.before, dict(self.plots), self.names.copy())
@@ -256,5 +270,5 @@ class Stories:
 def told_to_the_end(draft: Draft) -> Story:
     told, result = draft.told, draft.result
     if result.tower is None:
-        result = replace(result, tower=told.built(result.sticks))
+        result = told.settled(result)
     return Story(result, told.plots, told.names)

@@ -13,7 +13,7 @@ from vision.sticks.find import coverage
 from vision.sticks.held import Held
 from vision.sticks.hold import STIRRED, Tracked, changed_share, hold, hold_plots, sunk
 from vision.sticks.look import Look
-from vision.sticks.memory import Before, Tower
+from vision.sticks.memory import Before
 from vision.sticks.names import Names
 from vision.sticks.noticed import Noticed, notice
 from vision.sticks.pieces import TABLE, Plot, Stick
@@ -21,7 +21,6 @@ from vision.sticks.proof import HIDDEN, Explained, Proof
 from vision.sticks.pushed import pushed_away, with_pushed
 from vision.sticks.riddle import is_stirred, puzzles
 from vision.sticks.stray import still_there
-from vision.sticks.tower import build
 
 
 @dataclass(slots=True)
@@ -93,8 +92,10 @@ class Telling:
                 return Explained({**kept, name: turn.facing(stick, old.ends_mm)}, {}, ())
         return Explained({**kept, **self.names.sticks([stick])}, lost, ())
 
-    def built(self, sticks: Mapping[str, Tracked]) -> Tower:
-        return build(self.look, sticks, self.plots, self.before)
+    def settled(self, result: Explained) -> Explained:
+        """The story with its tower, and what is new in it seen as it lies; not proven."""
+        result, tower = self.proof.refitted(result)
+        return replace(result, tower=tower)
 
     def pieces(self, sticks: Mapping[str, Tracked] | Mapping[str, Stick]) -> Pieces:
         return Pieces.of(sticks, self.plots.values())

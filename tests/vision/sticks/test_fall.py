@@ -1,5 +1,6 @@
 """Scenes of a tower that comes down: equal wood hides what fell, and what was pushed."""
 
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -10,6 +11,7 @@ from vision.mat import Frame
 from vision.sticks.order import Above
 from vision.sticks.pieces import TABLE, Layout
 from vision.sticks.rendered.legality import SURE
+from vision.sticks.rendered.scene import Camera
 from vision.sticks.rethink import beneath
 
 LAMPLESS = 0.5
@@ -134,3 +136,20 @@ def test_a_stick_that_fell_and_lies_along_under_another_is_known_by_what_shows_o
         "L1": {"PD1", TABLE},
         "D1": {"L1", "PL1"},
     }
+
+
+def beside_its_like(ends: tuple[tuple[float, float], tuple[float, float]]) -> Layout:
+    """A light stick so, and another one that lies on the same two plots as far as that lets it."""
+    bare = Layout(plots(PD1=(91, -72), PD2=(-46, -85), PL1=(-100, 60), PL2=(60, 80)))
+    return lay(lay(bare, "L1", *ends), "L2", (117, -76), (-61, -102))
+
+
+def test_a_stick_that_one_that_fell_lifts_is_seen_as_it_lies_then(stage: Stage) -> None:
+    """It is lifted so little that it seems to be where it was, and the other one to lie on it."""
+    stage = replace(stage, camera=Camera((-36.0, -150.0, 707.0)))
+    watcher = stage.watcher()
+    watcher.see(stage.picture(beside_its_like(((113, -66), (-65, -92)))))
+    fell = beside_its_like(((150, -37), (-4, -132)))
+    sight = watcher.see(stage.picture(fell))
+    assert sight.change.fallen == ("L1",)
+    assert_seen(sight, fell)

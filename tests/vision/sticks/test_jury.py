@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.sticks.conftest import Stage, first_stick, lay, second_stick, usual_picture
-from vision.sticks.jury import NOTCH_MM2, unexplained_mm2
+from vision.sticks.jury import NOTCH_MM2, stayed, unexplained_mm2
 from vision.sticks.look import Look
 from vision.sticks.memory import Tower
 from vision.sticks.pieces import Layout
@@ -76,3 +76,17 @@ def test_what_a_hand_hides_speaks_against_no_story(laid: Look) -> None:
     everywhere = np.full_like(laid.inside, 255)
     towers = tower(first_stick()), tower(second_stick())
     assert unexplained_mm2(laid, *towers, everywhere) == 0.0
+
+
+@pytest.mark.parametrize(("sunk_mm", "there"), [(0.0, True), (2.0, False)], ids=["so", "sunk"])
+def test_what_lay_on_one_that_fell_is_where_it_was_if_it_is_read_so(
+    sunk_mm: float, there: bool
+) -> None:
+    """Else the picture of it need not be as it was."""
+    before = tower(second_stick())
+    fell = lay(without(second_stick(), "D1"), "D1", (-95, 0), (60, 1))
+    light = before.sticks["L1"]
+    if sunk_mm:
+        light = replace(light, ends_mm=light.ends_mm - [0.0, 0.0, sunk_mm])
+    now = replace(tower(fell), sticks={"D1": fell.sticks["D1"], "L1": light})
+    assert set(stayed(before, now)) == {*before.plots, *({"L1"} if there else ())}

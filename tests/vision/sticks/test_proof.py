@@ -6,11 +6,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.vision.sticks.conftest import Stage, first_stick, second_stick, usual_picture
+from tests.vision.sticks.conftest import Stage, first_stick, lay, second_stick, usual_picture
 from tests.vision.sticks.test_carriers import tracked
 from vision.sticks import notches
+from vision.sticks.hold import Tracked
 from vision.sticks.memory import Before, Tower
 from vision.sticks.proof import Explained, Proof
+from vision.sticks.sighting import Sighting
 
 
 @pytest.mark.parametrize(
@@ -97,3 +99,24 @@ def test_what_lies_very_oddly_beside_a_stick_that_was_laid_is_its_shadow(
     found = {"D1": seen["D1"], "L1": new, "D2": replace(shadow, ends_mm=ends_mm)}
     result = proof.of(Explained(found, dict.fromkeys(missing, seen["D1"]), ()))
     assert result.sticks.keys() - {"D1"} == sticks
+
+
+def test_what_others_lie_on_is_there_though_it_looks_like_the_mat(stage: Stage) -> None:
+    """What was laid over it shades it; alone it would be gone."""
+    layout = lay(first_stick(), "L1", (-75, -85), (0, 62))
+    look, lying = stage.watcher().see(stage.picture(layout)).look, layout.sticks
+    ends = (True, True)
+    seen = {
+        name: Tracked(
+            each.colour, Sighting(look.eye.flat(each.ends_mm), ends, ends), 1.0, each.ends_mm
+        )
+        for name, each in lying.items()
+    }
+    dark, mat = look.wood.dark.copy(), look.wood.mat.copy()
+    look.paint_stick(dark, lying["D1"].ends_mm, 2.0, 0)
+    look.paint_stick(mat, lying["D1"].ends_mm, 2.0, 255)
+    look.paint_stick(mat, lying["L1"].ends_mm, 1.0, 0)
+    shaded = replace(look, wood=replace(look.wood, dark=dark, mat=mat))
+    proof = Proof(shaded, layout.plots, Before(Tower(lying, {}), seen), look.inside & 0)
+    assert proof.of(Explained(seen, {}, ())).sticks.keys() == {"D1", "L1"}
+    assert proof.of(Explained({"D1": seen["D1"]}, {}, ())).sticks.keys() == set()
