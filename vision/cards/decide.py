@@ -84,6 +84,10 @@ HARD_SHOWN, HALF_OUTLINED_SHOWN, HARD_DRAWN = 0.25, 0.4, 0.1
 HARD_OUTLINED, HARD_PRINT, HARD_LIKENESS, HARD_LEAN = 0.6, 0.12, LEAST_LIKENESS, 0.2
 """The same where only the drawing is trusted (more of it if sides are missing), and what else must
 be seen then: sides, print, and the colours unless the light explains them away."""
+BARE_PAPER = 0.27
+"""By how much the print may fall short of what fits in all, in even light: hands hide paper as well
+as print. Of 52 cards rightly named by their drawing it was 0.23 at most, of one in a pile that was
+named wrongly 0.31."""
 DUEL_AREA, DUEL_LEAN, DUEL_COLOUR, MUCH_WEIGHT = 0.025, 0.5, 0.65, 200.0
 """Share of the card on which two faces must be seen to differ in drawing, how clearly it must side
 with the best candidate; else how clearly the colour, and its weight if the drawing differs."""
@@ -231,7 +235,7 @@ def is_drawn_so(verdict: Verdict, faces: Faces, known: Circumstances) -> bool:
         and verdict.print_gain >= HARD_PRINT
         and known.outlined >= HARD_OUTLINED
         and verdict.best.nudge_px <= FARTHEST_NUDGE_PX
-        and (verdict.uneven or verdict.likeness >= HARD_LIKENESS)
+        and (verdict.uneven or is_hidden_alike(verdict))
     )
     reads = reads and all(one.lean >= HARD_LEAN for one in verdict.contests)
     reads = reads and not is_misread(verdict, READ_WHOLE)
@@ -249,6 +253,12 @@ def is_drawn_so(verdict: Verdict, faces: Faces, known: Circumstances) -> bool:
         is_beaten(one, known.strokes.duel(best, known.reading(faces, one.entry)), excuse)
         for one in verdict.contests
     )
+
+
+def is_hidden_alike(verdict: Verdict) -> bool:
+    """Its colours are seen, and what does not fit is paper as well as print."""
+    is_paper_left = verdict.fitting > verdict.print_fitting + BARE_PAPER
+    return verdict.likeness >= HARD_LIKENESS and not is_paper_left
 
 
 def is_beaten(rival: Contest, duel: Duel, excuse: float) -> bool:

@@ -204,3 +204,16 @@ def test_no_drawing_alone_names_a_card_that_would_have_to_be_moved_far(verdict: 
     assert is_drawn_so(veiled, FACES, known)
     misplaced = replace(veiled, best=replace(verdict.best, nudge_px=3.2))
     assert not is_drawn_so(misplaced, FACES, known)
+
+
+def test_where_paper_is_in_sight_and_print_is_not_no_drawing_names_a_card(
+    verdict: Verdict,
+) -> None:
+    """A hand hides both; the paper of a neighbour is like any other."""
+    seen = FACES.fine[0]
+    place = Place.of(seen, np.zeros(seen.shape[:2], bool), Lamp(), uneven=False)
+    known = Circumstances(place, outlined=1.0, least_fitting=0.72)
+    under_a_hand = replace(verdict, fitting=0.7, print_fitting=0.6, print_gain=0.2)
+    assert is_drawn_so(under_a_hand, FACES, known)
+    paper_alone = replace(under_a_hand, fitting=0.8, print_fitting=0.5)
+    assert not is_drawn_so(paper_alone, FACES, known)
