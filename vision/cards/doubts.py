@@ -1,4 +1,5 @@
-"""Cards that were judged and not taken at once: which of them are, once more is known."""
+"""Cards that were judged and not taken at once: which of them are, once more is known, and which
+stay open and are asked about."""
 
 from vision.cards.answers import share_more
 from vision.cards.decide import Found
