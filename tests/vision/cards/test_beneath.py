@@ -128,7 +128,7 @@ def test_beside_every_known_card_some_places_are_looked_at() -> None:
         np.array([[x, 100], [x + 100, 100], [x + 100, 250], [x, 250]], np.float32) - 0.5
         for x in (300, 900)
     )
-    beneath = known + np.array([0, 30], np.float32)
+    beneath = known + np.array([0, 60], np.float32)
     for card in (beneath, known):
         left, top = np.rint(card[0] + 0.5).astype(int)
         table[top : top + 150, left : left + 100] = 235
