@@ -64,16 +64,18 @@ class Disc:
 def find_discs(wood: WoodMap, hidden: Array, looking: Looking) -> list[Disc]:
     """All plots; `hidden` (h, w) uint8 is set where known pieces explain the wood."""
     found: list[Disc] = []
+    solid: list[bool] = []
     for colour in COLOURS:
         for flat in candidates(wood, colour, hidden, looking):
             disc = settled(wood, (colour, flat), hidden, looking)
             own, other = open_top(wood, disc, hidden, looking)
-            if disc.rim_share >= RIM and own >= other:
+            if disc.rim_share < RIM or own < other:
+                continue
+            share = solid_share(wood, disc, hidden, looking)
+            if share > HOLLOW:
                 found.append(disc)
-    filled = [solid_share(wood, disc, hidden, looking) for disc in found]
-    found = [disc for disc, share in zip(found, filled, strict=True) if share > HOLLOW]
-    # What is only the side of a plot has a clear rim, but does not fill a plot's place.
-    solid = [share > SOLID for share in filled if share > HOLLOW]
+                # What is only the side of a plot has a clear rim, but does not fill its place.
+                solid.append(share > SOLID)
     # Nor does a shadow between two plots show wood in full light, though the rim of one is near.
     lit = [lit_share(wood, disc, hidden, looking) > LIT for disc in found]
     order = sorted(range(len(found)), key=lambda n: (not solid[n], not lit[n], -found[n].rim_share))

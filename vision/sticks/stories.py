@@ -196,10 +196,7 @@ class Stories:
 
     def _fell(self, result: Explained) -> bool:
         tower, before = result.tower, self.before.tower.sticks
-        return tower is not None and any(
-            stick.fallen and not (name in before and before[name].fallen)
-            for name, stick in tower.sticks.items()
-        )
+        return tower is not None and bool(turn.fell_between(before, tower.sticks))
 
     def _telling(self) -> Telling:
         return Telling(self.look, self.hand, self.before, dict(self.plots), self.names.copy())

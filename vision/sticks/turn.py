@@ -108,14 +108,19 @@ def still(before: Mapping[str, Tracked], now: Mapping[str, Tracked]) -> set[str]
     return {name for name in both if hop_mm(before[name], now[name]) < STILL_MM}
 
 
+def fell_between(before: Mapping[str, Stick], now: Mapping[str, Stick]) -> list[str]:
+    """Sticks that lie on the table and did not before."""
+    return [
+        n for n, stick in now.items() if stick.fallen and not (n in before and before[n].fallen)
+    ]
+
+
 def change_between(
     before: Mapping[str, Stick], now: Mapping[str, Stick], still: Collection[str] = ()
 ) -> Change:
     """What happened between two layouts to all but those that stayed as they were."""
     both = [name for name in now if name in before]
-    fallen = [
-        n for n, stick in now.items() if stick.fallen and not (n in before and before[n].fallen)
-    ]
+    fallen = fell_between(before, now)
     moved = [
         n
         for n in both
