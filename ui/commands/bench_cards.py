@@ -45,6 +45,10 @@ BESIDE = (0, 5, 10)
 """Cards that lie there when one is laid beside them."""
 
 
+class NoDecks(ArbitreError, LookupError):
+    """The folder holds no deck that could be taught."""
+
+
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--data", type=Path, action="append", default=[], metavar="DIR", help="may be repeated"
@@ -68,10 +72,6 @@ def run(args: argparse.Namespace) -> int:
     for line in report(SIZES, BESIDE):
         print(f"  {line}")
     return 0
-
-
-class NoDecks(ArbitreError, LookupError):
-    """The folder holds no deck that could be taught."""
 
 
 Bench = tuple[str, Deck, Iterator[Example]]

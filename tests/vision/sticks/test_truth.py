@@ -21,7 +21,7 @@ BARE_MAT = {
 }
 
 
-def put(folder: Path, name: str, truth: dict[str, object]) -> None:
+def put(folder: Path, name: str, truth: object) -> None:
     folder.mkdir(parents=True)
     (folder / name).write_text(json.dumps(truth))
 
@@ -38,5 +38,6 @@ def test_a_game_is_found_below_the_folder_named(tmp_path: Path) -> None:
 
 def test_a_folder_of_cards_holds_no_game(tmp_path: Path) -> None:
     put(tmp_path / "cats", "deck.json", {"classes": []})
+    put(tmp_path / "notes", "list.json", [{"posts": 1}])
     with pytest.raises(NoSequences, match="check --data"):
         next(recorded(tmp_path))

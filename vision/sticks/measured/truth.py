@@ -57,7 +57,8 @@ def recorded(folder: Path) -> Iterator[Sequence]:
 
 def _is_of_sticks(file: Path) -> bool:
     """Cards may lie beside them, with their own truth."""
-    return {"posts", "sticks"} <= set(json.loads(file.read_text()))
+    truth = json.loads(file.read_text())
+    return isinstance(truth, dict) and {"posts", "sticks"} <= truth.keys()
 
 
 def _recorded_step(file: Path) -> Step:
